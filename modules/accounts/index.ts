@@ -30,6 +30,7 @@ export {
   LoggedOutEverywhere,
   MemberErased,
   MemberRegistered,
+  PasswordChanged,
   PasswordReset,
   ProfileUpdated,
 } from './model/member/events.ts';

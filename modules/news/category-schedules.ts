@@ -83,10 +83,10 @@ async function answerTo(
     });
   } catch (error) {
     if (!(error instanceof ModelFailed)) throw error;
-    const { failure, message: said } = error;
+    const { failure } = error;
     const { model: name, provider } = model;
     logger.warn(
-      { model: name, provider, failure, said, articles: batch.length },
+      { model: name, provider, failure, err: error, articles: batch.length },
       'a model gave no categories for articles: those from the rules apply',
     );
     return failure === 'refused' || failure === 'unusable' ? 'no-answer' : 'no-model';

@@ -1,11 +1,14 @@
 // A read model's document that a disk, or somebody, has changed. Everything else stays readable, and the operator is
 // notified.
-import { expect, onTestFinished } from 'vitest';
+import { closeSync, openSync, writeSync } from 'node:fs';
+import { describe, expect, onTestFinished } from 'vitest';
+import { likes } from '../../modules/community/model/like.ts';
 import { operatorOf } from '../cli/cli-fixture.ts';
 import type { ProjectionState } from '../platform/projector/stored-status.ts';
 import { survives } from '../testing/faults.ts';
 import { openStored } from '../testing/stored-documents.ts';
-import { openTestKindling } from '../testing/test-kindling.ts';
+import { openTestKindling, type TestKindling } from '../testing/test-kindling.ts';
+import type { MemberCaller } from '../testing/test-member.ts';
 import { untilCommitted } from '../testing/until-committed.ts';
 import { createLogger } from './start/logger.ts';
 
@@ -98,3 +101,67 @@ survives(
       .toMatchObject({ likesCount: 1 });
   },
 );
+
+/** Overwrites the first page of the stored posts while the server has the file open. */
+async function damagePages(folder: string): Promise<void> {
+  await untilCommitted(folder);
+  const { db, file, table } = openStored(folder, 'feed.posts');
+  db.exec('PRAGMA wal_checkpoint(TRUNCATE)');
+  const { rootpage } = db.prepare('SELECT rootpage FROM sqlite_schema WHERE name = ?').get(table) ?? {};
+  const { page_size: size } = db.prepare('PRAGMA page_size').get() ?? {};
+  const opened = openSync(file, 'r+');
+  writeSync(opened, Buffer.alloc(Number(size), 0xa5), 0, Number(size), (Number(rootpage) - 1) * Number(size));
+  closeSync(opened);
+  // The server has cached pages, and reads them again after a commit.
+  db.exec('UPDATE collections SET spec = spec');
+  db.close();
+}
+
+describe.each<[string, (site: TestKindling, ada: MemberCaller, post: string) => Promise<unknown>]>([
+  ['a read', (_site, ada, post) => ada.get(`/community/posts/${post}`)],
+  [
+    'a fold',
+    (site, ada, post) => {
+      const by = site.as({ kind: 'member', id: ada.id, isAdmin: false });
+      return by.execute(likes, [post, ada.id], { type: 'LikePost', data: { postId: post, postAuthorId: ada.id } });
+    },
+  ],
+])('if %s', (first, meet) => {
+  survives(
+    'Kindling',
+    `a damaged page in the file of a read model that ${first} meets first`,
+    'the read model is reported as damaged, and the next start rebuilds it',
+    async () => {
+      const lines: string[] = [];
+      const logger = createLogger({ logLevel: 'warn' }, { write: (line) => lines.push(line) });
+      const site = await openTestKindling({ logger });
+      onTestFinished(() => site.close());
+      const operator = operatorOf({ folder: site.folder, clock: site.clock });
+      const ada = await site.member('ada');
+      const post = await ada.publish('One.');
+      await damagePages(site.folder);
+      await meet(site, ada, post);
+
+      const ready = async () => (await site.app().inject({ url: '/health/ready' })).json();
+      await expect.poll(ready).toMatchObject({ status: 'ready', checks: { feed: false, members: true } });
+      for (const path of [`/community/posts/${post}`, '/community/posts', '/community/posts?limit=2']) {
+        expect(await ada.get(path)).toMatchObject({ status: 503, body: { code: 'request/damaged' } });
+      }
+      const messages = lines.map((line) => (JSON.parse(line) as { msg: string }).msg);
+      expect(messages.filter((message) => message === 'a read model is damaged')).toHaveLength(1);
+      expect(messages).toHaveLength(new Set(messages).size);
+
+      expect((await operator.kindling(['projections', 'status'])).out).toMatch(/^feed +damaged/m);
+      const doctor = await operator.kindling(['doctor']);
+      expect(doctor.out).toMatch(/FIND {2}read models: feed: .*Restart the server/);
+      expect(doctor.out).not.toContain('kindling replay');
+      const replay = await operator.kindling(['replay', 'feed']);
+      expect(replay).toMatchObject({ code: 3, err: expect.stringContaining('Restart the server') });
+
+      await site.restart();
+      await expect.poll(ready).toMatchObject({ status: 'ready', checks: { feed: true } });
+      expect(await ada.get(`/community/posts/${post}`)).toMatchObject({ status: 200 });
+      await expect.poll(async () => (await operator.kindling(['projections', 'status'])).code).toBe(0);
+    },
+  );
+});

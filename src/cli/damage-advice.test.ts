@@ -4,10 +4,14 @@ import { cp, readdir, readFile, rename, rm, stat, truncate, writeFile } from 'no
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { openDocumentFolder } from '../platform/documents/sqlite/document-folder.ts';
 import { openSqliteDocuments } from '../platform/documents/sqlite/sqlite-document-store.ts';
+import { changeBookkeeping, ensureBookkeeping } from '../platform/projector/bookkeeping.ts';
 import { ensureJobs, jobs } from '../platform/reactor/jobs.ts';
+import { openStored } from '../testing/stored-documents.ts';
 import { openTestKindling } from '../testing/test-kindling.ts';
 import { operatorOf } from './cli-fixture.ts';
+import { projectionNamed } from './projections/known-projections.ts';
 import { copyOf, makeInstallation, temporaryFolder } from './transfer/transfer-fixture.ts';
 
 let installation: string;
@@ -72,6 +76,61 @@ it('events whose keys are lost are not called a damaged log', async () => {
   expect(out).toMatch(/^The log is complete: .* but \d+ of them can’t be decoded\.$/m);
   expect(out).not.toMatch(/salvage|NOT intact/);
   expect(out).toContain('restore all parts from one backup, not the keys alone');
+});
+
+/** Damages a post in the feed, as a running server would have noticed. */
+async function damageFeed(folder: string): Promise<void> {
+  const { db, table } = openStored(folder, 'feed.posts');
+  db.exec(`UPDATE ${table} SET doc = '{broken' WHERE _id = (SELECT min(_id) FROM ${table})`);
+  db.close();
+  const documents = openDocumentFolder({ folder: join(folder, 'documents'), isShared: true });
+  await ensureBookkeeping(documents);
+  const damage = { message: 'A document of feed.posts is damaged.', at: '2026-03-01T08:00:00.000Z' };
+  await changeBookkeeping(documents, projectionNamed('feed'), (now) => ({
+    ...now,
+    damage: { ...damage, generation: now.live ?? 0 },
+  }));
+  await documents.close();
+}
+
+it.each([
+  [
+    'an event is missing far before the end of the log',
+    '1 event of the log is missing (the first: position 7).',
+    async (folder: string) => {
+      await operatorOf({ folder }).json(['generate-load', '--add', '--members', '2', '--posts', '1100']);
+      const db = new DatabaseSync(join(folder, 'events.sqlite'));
+      db.exec('DELETE FROM event WHERE position = 7');
+      db.close();
+    },
+  ],
+  [
+    'keys are lost',
+    'The keys of 2 people in the log are missing',
+    async (folder: string) => {
+      const older = join(await temporaryFolder(), 'keys.sqlite');
+      await cp(join(folder, 'keys.sqlite'), older);
+      await operatorOf({ folder }).json(['generate-load', '--add', '--members', '2', '--posts', '2']);
+      await cp(older, join(folder, 'keys.sqlite'));
+    },
+  ],
+])('while %s, that is reported, and no verb advises a rebuild', async (_what, loss, lose) => {
+  const { operator } = await damaged(async (folder) => {
+    await lose(folder);
+    await damageFeed(folder);
+  });
+  for (const line of [['doctor'], ['verify', '--only', 'read-models'], ['verify'], ['replay', 'feed', '--dry-run']]) {
+    const { code, out } = await operator.kindling(line);
+    expect(code).toBe(1);
+    expect(out).not.toContain('kindling replay');
+    expect(out).not.toContain('Restart the server');
+    if (line.length > 1 || line[0] === 'doctor') expect(out).toContain(loss);
+  }
+  expect((await operator.kindling(['doctor'])).out).toMatch(/feed is damaged, .*\n +→ Mend the log and the keys first/);
+  for (const option of [[], ['--resume']]) {
+    const { code, err } = await operator.kindling(['replay', 'feed', ...option]);
+    expect({ code, err }).toEqual({ code: 3, err: expect.stringContaining('a rebuild would remove it') });
+  }
 });
 
 it('lost jobs are a finding of verify, and a backup without them is not intact', async () => {

@@ -3,7 +3,7 @@
 import { existsSync } from 'node:fs';
 import { eventDescriptions, projections } from '../app/registry.ts';
 import { CannotStart } from '../app/start/cannot-start.ts';
-import { otherOwnerOf, requireUsable, sudoName, userName } from '../app/start/data-folder-access.ts';
+import { otherOwnerOf, requireUsable, sudoAs, userName } from '../app/start/data-folder-access.ts';
 import { applyErasures } from '../app/start/erasures/erasures.ts';
 import { requireKeysOfLog } from '../app/start/keys/key-check.ts';
 import { existingMasterKey } from '../app/start/keys/keys.ts';
@@ -122,7 +122,7 @@ export async function requireOwner(dataDir: string): Promise<void> {
   if (owner === undefined) return;
   const [me, owners] = [userName(process.getuid?.() ?? 0), userName(owner)];
   throw new Failed(
-    `The data folder ${dataDir} belongs to ${owners}, and this is ${me}, who would leave files there that the server can't write. Run it as ${owners}: sudo -u ${sudoName(owners)} kindling …`,
+    `The data folder ${dataDir} belongs to ${owners}, and this is ${me}, who would leave files there that the server can't write. Run it as ${owners}: ${sudoAs(owners)} kindling …`,
   );
 }
 

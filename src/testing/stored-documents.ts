@@ -4,12 +4,16 @@ import { DatabaseSync } from 'node:sqlite';
 import { filesIn } from '../app/start/stores.ts';
 
 /** Opens the file of a read model's first generation. Returns the table of a collection, named as in `feed.posts`. */
-export function openStored(folder: string, collection: string): Readonly<{ db: DatabaseSync; table: string }> {
+export function openStored(
+  folder: string,
+  collection: string,
+): Readonly<{ db: DatabaseSync; file: string; table: string }> {
   const { documents } = filesIn(folder);
   const [projection] = collection.split('.');
-  const file =
-    readdirSync(documents).find((name) => new RegExp(`^${projection}\\.v\\d+\\.g\\d+\\.sqlite$`).test(name)) ?? '';
-  const db = new DatabaseSync(join(documents, file));
+  const name =
+    readdirSync(documents).find((each) => new RegExp(`^${projection}\\.v\\d+\\.g\\d+\\.sqlite$`).test(each)) ?? '';
+  const file = join(documents, name);
+  const db = new DatabaseSync(file);
   const { id } = db.prepare("SELECT id FROM collections WHERE name LIKE ? || '.%'").get(collection) ?? {};
-  return { db, table: `docs_${id}` };
+  return { db, file, table: `docs_${id}` };
 }

@@ -1,6 +1,7 @@
 // The model engine on the shipped catalogue, against a server that gives bad or manipulated responses.
 import { expect, test } from 'vitest';
-import { type Logger, silentLogger } from '../../../src/platform/logger.ts';
+import { onceAMinute } from '../../../src/platform/concurrency/once-a-minute.ts';
+import { silentLogger } from '../../../src/platform/logger.ts';
 import {
   type Behaviour,
   type ModelRequest,
@@ -11,6 +12,7 @@ import {
   says,
 } from '../../../src/platform/models/model-server-fixture.ts';
 import { createOpenAiServer } from '../../../src/platform/models/openai-server.ts';
+import { createTestClock } from '../../../src/testing/test-clock.ts';
 import { createAdvice } from '../advice.ts';
 import { shippedCatalogue } from '../adviser-fixture.ts';
 import { fitsBudget, isInnovative } from '../model/catalogue-tool.ts';
@@ -50,8 +52,9 @@ async function open(...script: readonly Behaviour[]) {
   const double = await openModelServer(...script);
   const uses: Use[] = [];
   const logged: string[] = [];
-  const log = (fields: object, message: string) => void logged.push(JSON.stringify([fields, message]));
-  const logger: Logger = { ...silentLogger, warn: log };
+  const written = (_key: string, value: unknown) => (value instanceof Error ? value.stack : value);
+  const log = (fields: object, message: string) => void logged.push(JSON.stringify([fields, message], written));
+  const logger = onceAMinute({ ...silentLogger, warn: log }, createTestClock());
   const server = createOpenAiServer({
     apiKey: 'sk-secret-of-the-test',
     baseUrl: double.baseUrl,
@@ -257,10 +260,10 @@ test.for<[string, Behaviour, string]>([
   ['a server that is down', refusesRequest(500, {}), 'busy'],
   ['a model that declines', says('', { refusal: 'No.' }), 'refused'],
   ['a wrong key', refusesRequest(401, { message: 'sk-secret-of-the-test is wrong' }), 'unreachable'],
-])('%s is a failure that can be tried again', async ([_, behaviour, failure]) => {
+])('%s is a failure that can be tried again, and is logged once a minute', async ([_, behaviour, failure]) => {
   const { advice, logged } = await open(behaviour);
-  await expect(advice.plan(brief, options)).rejects.toMatchObject({ failure });
-  expect(logged.join()).toContain(`"failure":"${failure}"`);
+  for (let time = 0; time < 3; time += 1) await expect(advice.plan(brief, options)).rejects.toMatchObject({ failure });
+  expect(logged).toEqual([expect.stringContaining(`"failure":"${failure}"`)]);
   expect(logged.join()).not.toMatch(/sk-secret|support questions/u);
 });
 

@@ -16,21 +16,21 @@ export function watched({ projector, reactor, feed, stores, commands, clock, con
   return {
     readiness() {
       const documents = stores.areReachable();
-      const readModels = projector
-        .status()
-        .map(({ name, state }) => ({ name, state, isBuilt: projector.liveGeneration(name) !== undefined }));
+      const readModels = projector.status().map(({ name, state, fault }) => {
+        const isBuilt = projector.liveGeneration(name) !== undefined;
+        const isSound = isBuilt && state !== 'damaged' && fault === undefined;
+        return { name, isSound, isBeingBuilt: !isBuilt && fault === undefined };
+      });
       const checks = {
-        ...Object.fromEntries(
-          readModels.map(({ name, state, isBuilt }) => [name, isBuilt && state !== 'stalled' && state !== 'damaged']),
-        ),
+        ...Object.fromEntries(readModels.map(({ name, isSound }) => [name, isSound])),
         documents,
         // Without a folding worker, this instance folds by itself, and reactions such as mails wait.
         ...(!reactor && { worker: projector.hasFolder() }),
         ...(reactor && { reactions: reactor.fault() === undefined }),
       };
-      // A projection that stopped at an event needs the operator. It would have stopped on every instance, and a balancer would take the
-      // whole site offline.
-      return { ready: documents && readModels.every(({ isBuilt }) => isBuilt), checks };
+      // A projection that stopped at an event, even while it was built, needs the operator. It has stopped for every instance, and a
+      // balancer would take the whole site offline.
+      return { ready: documents && !readModels.some(({ isBeingBuilt }) => isBeingBuilt), checks };
     },
     metrics: {
       projectionLag: lag.read,

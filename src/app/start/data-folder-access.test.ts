@@ -101,7 +101,7 @@ describe.runIf(isRoot)('a data folder of another user', { timeout: 60_000 }, () 
       });
       return { status, stderr };
     };
-    const why = `Kindling can't start: The data folder ${folder} belongs to nobody, and this is root, who would leave files there that nobody can't use. Start it as nobody: sudo -u nobody …\n`;
+    const why = `Kindling can't start: The data folder ${folder} belongs to nobody, and this is root, who would leave files there that nobody can't use. Start it as nobody: sudo -E -u nobody …\n`;
     expect(started()).toEqual({ status: 2, stderr: why });
     expect(readdirSync(folder, { recursive: true })).toEqual(before);
     for (const name of readdirSync(folder)) rmSync(join(folder, name), { recursive: true });
@@ -126,11 +126,22 @@ describe.runIf(isRoot)('a data folder of another user', { timeout: 60_000 }, () 
       expect([line[0], code, err]).toEqual([
         line[0],
         3,
-        expect.stringMatching(/^The data folder \S+ belongs to nobody, and this is root.*sudo -u nobody kindling …\n$/),
+        expect.stringMatching(
+          /^The data folder \S+ belongs to nobody, and this is root.*sudo -E -u nobody kindling …\n$/,
+        ),
       ]);
     }
     await operatorOf({ folder }).kindling(['doctor']);
     expect(readdirSync(folder, { recursive: true })).toEqual(before);
+  });
+
+  it('is named by its number if its owner has no name, in commands that a shell understands', async () => {
+    const folder = await folderOf(4_711);
+    const { err } = await operatorOf({ folder }).kindling(['audit']);
+    expect(err).toContain("Run it as user 4711: sudo -E -u '#4711' kindling …");
+    chownSync(filesIn(folder).keys, nobody, nobody);
+    const { out } = await operatorOf({ folder }).kindling(['doctor']);
+    expect(out).toContain(`→ chown -R 4711 ${folder}`);
   });
 
   it('is reported by doctor if its files belong to several users', async () => {

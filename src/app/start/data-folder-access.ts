@@ -112,12 +112,15 @@ export async function requireOwnFolder({ dataDir }: Pick<Config, 'dataDir'>): Pr
   if (owner === undefined) return;
   const name = userName(owner);
   throw new CannotStart(
-    `The data folder ${dataDir} belongs to ${name}, and this is root, who would leave files there that ${name} can't use. Start it as ${name}: sudo -u ${sudoName(name)} …`,
+    `The data folder ${dataDir} belongs to ${name}, and this is root, who would leave files there that ${name} can't use. Start it as ${name}: ${sudoAs(name)} …`,
   );
 }
 
-/** Returns the user for sudo, which takes a user without a name by number. */
-export const sudoName = (name: string): string => name.replace('user ', '#');
+/** Returns the start of a command run by that user, in this environment. sudo takes a user without a name by number, which a shell must not take for a comment. */
+export const sudoAs = (name: string): string => `sudo -E -u ${name.replace(/^user (\d+)$/, "'#$1'")}`;
+
+/** Returns the command that gives the data folder to a user. chown takes one without a name by number. */
+export const chownTo = (name: string, dataDir: string): string => `chown -R ${name.replace(/^user /, '')} ${dataDir}`;
 
 type Location = Pick<Config, 'dataDir' | 'eventStoreUrl' | 'mongodbUrl'>;
 
@@ -141,7 +144,7 @@ export function whyUnusable({ path, why, owner }: UnusablePath, dataDir: string)
   if (owner === me) return [`${path} can't be ${why} by ${me}, who owns it:`, `chmod -R u+rwX ${dataDir}`];
   const what = `${path} can't be ${why} by ${me}: it belongs to ${owner}.`;
   if (!holdsKindling(dataDir)) return [what, `Set DATA_DIR, or give this folder to ${me} if it is Kindling's.`];
-  return [what, `Give the data folder to the user that Kindling runs as: chown -R ${me} ${dataDir}`];
+  return [what, `Give the data folder to the user that Kindling runs as: ${chownTo(me, dataDir)}`];
 }
 
 async function can(path: string, mode: number): Promise<boolean> {

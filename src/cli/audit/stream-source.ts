@@ -1,5 +1,5 @@
 // The source of `streams`: the audit trail, plus the streams that it has not folded yet. If the trail was never folded, the source is the
-// log.
+// log. A single stream is found by its name, or by its id alone.
 import type { AuditDocument } from '../../../projections/operations/audit-trail/queries.ts';
 import {
   kindOfStream,
@@ -9,8 +9,11 @@ import {
   streamKinds,
   streamNames,
 } from '../../../projections/operations/audit-trail/stream-queries.ts';
+import { features } from '../../app/registry.ts';
 import type { ReadModels } from '../../platform/viewing/read-models.ts';
+import { UsageError } from '../exit-codes.ts';
 import type { Installation } from '../installation.ts';
+import { closestTo } from '../text/closest.ts';
 import type { Cli } from '../verb.ts';
 import { openTrail } from './audit-source.ts';
 
@@ -76,4 +79,32 @@ async function streamsOfLog(installation: Installation, cli: Cli): Promise<reado
   }
   progress.end();
   return names;
+}
+
+const kindsKnown = (): readonly string[] => [
+  ...new Set(features.flatMap(({ aggregates = [] }) => aggregates.map(({ category }) => category))),
+];
+
+/** Returns the stream with this name. Accepts an id without its kind if only one stream has it. Throws `UsageError` if there is none. */
+export async function streamNamed(name: string, { stores: { eventStore } }: Installation): Promise<string> {
+  const isThere = async (stream: string) => (await eventStore.read(stream)).length > 0;
+  if (await isThere(name)) return name;
+  const found: string[] = [];
+  for (const kind of kindsKnown()) if (await isThere(`${kind}-${name}`)) found.push(`${kind}-${name}`);
+  const [only, ...others] = found;
+  if (others.length > 0) throw new UsageError(`${name} may be ${found.join(' or ')}: say which.`);
+  if (only !== undefined) return only;
+  const kind = kindOfStream(name);
+  const like = (closestTo(kind, kindsKnown()) ?? kind) + name.slice(kind.length);
+  const hint = (await isThere(like)) ? `Did you mean ${like}?` : '`kindling streams` lists them.';
+  throw new UsageError(`There is no stream ${name}. ${hint}`);
+}
+
+/** Throws `UsageError` for a kind of which there can't be a stream. */
+export function requireKind(kind: string, found: readonly StreamKind[]): void {
+  const known = [...kindsKnown().map(kindOfStream), ...found.map((each) => each.kind)];
+  if (known.includes(kind)) return;
+  const like = closestTo(kind, known);
+  const hint = like === undefined ? '`kindling streams` lists them.' : `Did you mean ${like}?`;
+  throw new UsageError(`There is no kind of streams ${kind}. ${hint}`);
 }

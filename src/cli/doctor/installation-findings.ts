@@ -14,7 +14,7 @@ import { gatherRecordedFiles, type RecordedFiles } from '../media/recorded-files
 import type { VerifiedLog } from '../notes.ts';
 import { count, counted, instant } from '../text/words.ts';
 import type { Cli } from '../verb.ts';
-import { lostKeysOf } from '../verify/losses.ts';
+import { gatherGaps, lostKeysOf } from '../verify/losses.ts';
 import {
   backupAgeFinding,
   gatherBackups,
@@ -23,6 +23,7 @@ import {
   verifyFindings,
 } from './backup-findings.ts';
 import { clockBehindLogFinding } from './clock.ts';
+import { demoFindings, gatherDemoMembers } from './demo.ts';
 import { type Finding, fine, wrong } from './finding.ts';
 import { jobsFinding } from './machine.ts';
 import { passkeyFindings } from './passkeys.ts';
@@ -31,11 +32,12 @@ import { reactionFindings } from './reaction-findings.ts';
 import { readModelFindings, setAsideFindings } from './read-model-findings.ts';
 
 export async function installationFindings(installation: Installation, cli: Cli): Promise<readonly Finding[]> {
+  const { gap, lostKeys, findings } = await readThrough(installation, cli);
   return [
-    ...(await readingFindings(installation, cli)),
-    ...(await logFindings(installation)),
+    ...findings,
+    ...(await logFindings(installation, gap)),
     ...(await newJobsFindings(installation)),
-    ...(await readModelFindings(installation)),
+    ...(await readModelFindings(installation, { mayRebuild: gap === undefined && lostKeys.length === 0 })),
     ...(await setAsideFindings(installation.config)),
     ...(await reactionFindings(installation)),
     ...(await passkeyFindings(installation)),
@@ -44,14 +46,24 @@ export async function installationFindings(installation: Installation, cli: Cli)
 }
 
 /** Reads the log once for all of these checks. */
-async function readingFindings(installation: Installation, cli: Cli): Promise<readonly Finding[]> {
-  const [recorded, backups] = [gatherRecordedFiles(), gatherBackups()];
-  const lost = await lostKeysOf(installation, cli, (event) => {
-    recorded.onEvent(event);
-    backups.onEvent(event);
+async function readThrough(installation: Installation, cli: Cli) {
+  const [recorded, backups, gaps] = [
+    gatherRecordedFiles(),
+    gatherBackups(),
+    gatherGaps(installation.stores.eventStore),
+  ];
+  const demo = gatherDemoMembers(installation.codec);
+  const lostKeys = await lostKeysOf(installation, cli, (event) => {
+    for (const each of [recorded, backups, gaps, demo]) each.onEvent(event);
   });
   const media = await mediaFinding(installation, recorded, cli);
-  return [...keyFindings(lost), media, ...(await ageFindings(installation, backups.found()))];
+  const findings = [
+    ...keyFindings(lostKeys),
+    media,
+    ...demoFindings(demo.found(), installation.config),
+    ...(await ageFindings(installation, backups.found())),
+  ];
+  return { gap: gaps.found(), lostKeys, findings };
 }
 
 async function ageFindings(
@@ -106,12 +118,19 @@ async function newJobsFindings({ config, stores }: Installation): Promise<readon
   return existsSync(operations) && (await areJobsLost(stores)) ? [jobsFinding(operations, 'new')] : [];
 }
 
-async function logFindings({ clock, stores: { eventStore } }: Installation): Promise<readonly Finding[]> {
+async function logFindings(
+  { clock, stores: { eventStore } }: Installation,
+  gap: string | undefined,
+): Promise<readonly Finding[]> {
   const [newest] = await eventStore.readBackwards(undefined, { limit: 1 });
   if (newest === undefined) return [fine('log', 'The log is empty.')];
   const { at } = newest.metadata as unknown as Metadata;
+  const mend =
+    '`kindling verify --only log` says what to do. Until then, rebuild nothing: read models may hold the last readable copy.';
   return [
-    fine('log', `The log ends at position ${newest.position}, ${instant(at)}.`),
+    gap === undefined
+      ? fine('log', `The log ends at position ${newest.position}, ${instant(at)}.`)
+      : wrong('log', gap, mend),
     clockBehindLogFinding(at, clock().getTime()),
   ];
 }

@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs';
 import { mkdtemp, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import {
+  chownTo,
   holdsKindling,
   ownedByOthers,
   ownerOf,
@@ -73,7 +74,7 @@ async function ownersFinding(folder: string): Promise<Finding> {
   const check = 'owners';
   const owner = userName((await ownerOf(folder)) ?? 0);
   const [stranger, ...strangers] = await Array.fromAsync(ownedByOthers(folder));
-  const mend = `chown -R ${owner} ${folder}`;
+  const mend = chownTo(owner, folder);
   if (stranger !== undefined) {
     const others = strangers.length === 0 ? '' : ` (and ${count(strangers.length)} more belong to others)`;
     return wrong(

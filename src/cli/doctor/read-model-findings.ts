@@ -18,12 +18,19 @@ import { type Finding, fine, noted, wrong } from './finding.ts';
 const check = 'read models';
 const unusableMend =
   'Restart the server, which rebuilds it. If the log or the keys are incomplete, too, mend these first.';
+const mendLossesFirst =
+  'Mend the log and the keys first. Until then, rebuild nothing: it may hold the last readable copy of what is lost.';
 const mayLagSeconds = 30;
 const namedAtMost = 3;
 
-export async function readModelFindings(installation: Installation): Promise<readonly Finding[]> {
+/** @param options.mayRebuild False while events or keys are lost. */
+export async function readModelFindings(
+  installation: Installation,
+  { mayRebuild }: { mayRebuild: boolean },
+): Promise<readonly Finding[]> {
+  const orFirst = (mend: string) => (mayRebuild ? mend : mendLossesFirst);
   const lost = lostBookkeeping(installation.config);
-  if (lost !== undefined) return [wrong(check, `${lost.file}: ${lost.message}`, rebuildsReadModels)];
+  if (lost !== undefined) return [wrong(check, `${lost.file}: ${lost.message}`, orFirst(rebuildsReadModels))];
   const isRunning = await isServerRunning(installation);
   const states: ProjectionState[] = [];
   const unusable: Finding[] = [];
@@ -32,19 +39,25 @@ export async function readModelFindings(installation: Installation): Promise<rea
       states.push(await storedStatusOf({ ...installation.stores, clock: installation.clock }, projection));
     } catch (error) {
       if (!(error instanceof FileUnusable)) throw error;
-      unusable.push(wrong(check, `${projection.name}: ${error.message}`, unusableMend));
+      unusable.push(wrong(check, `${projection.name}: ${error.message}`, orFirst(unusableMend)));
     }
   }
-  const standing = [...unusable, ...states.flatMap((state) => standingFinding(state) ?? [])];
-  const going = states.filter((state) => standingFinding(state) === undefined);
+  const standing = [...unusable, ...states.flatMap((state) => standingFinding(state, orFirst) ?? [])];
+  const going = states.filter((state) => standingFinding(state, orFirst) === undefined);
   const shared = isRunning ? behindServer(going) : withoutServer(going, installation.config.production);
   const found = [...standing, ...shared];
   const server = isRunning ? 'A server folds them.' : 'No server is folding.';
   return found.length > 0 ? found : [fine(check, `All ${count(states.length)} are up to date. ${server}`)];
 }
 
-/** Returns the finding for a read model that has stopped until an operator acts. */
-function standingFinding({ name, state, fault, failure, damage }: ProjectionState): Finding | undefined {
+/**
+ * Returns the finding for a read model that has stopped until an operator acts. `orFirst` replaces a mend that rebuilds
+ * while that would lose something.
+ */
+function standingFinding(
+  { name, state, fault, failure, damage }: ProjectionState,
+  orFirst: (mend: string) => string,
+): Finding | undefined {
   if (failure !== null) {
     const why = `${name} can't be maintained: its store refused ${failure.times} times in a row: ${failure.message}`;
     return wrong(check, why, `Fix the cause; the next try, on ${failure.nextTryAt}, then succeeds by itself.`);
@@ -53,7 +66,7 @@ function standingFinding({ name, state, fault, failure, damage }: ProjectionStat
     // A retry would stop at the same document.
     const mend = `kindling verify; if it finds the log and the keys intact: kindling replay ${name}`;
     const stopped = fault === null ? '' : ` It stopped at position ${fault.position}.`;
-    return wrong(check, `${name} is damaged, found on ${damage.at}: ${damage.message}${stopped}`, mend);
+    return wrong(check, `${name} is damaged, found on ${damage.at}: ${damage.message}${stopped}`, orFirst(mend));
   }
   if (fault !== null) {
     const why = `${name} stopped at ${faultText(fault)}`;
@@ -61,7 +74,7 @@ function standingFinding({ name, state, fault, failure, damage }: ProjectionStat
   }
   if (state === 'paused') return wrong(check, `${name} is paused.`, `kindling projections resume ${name}`);
   if (state !== 'rebuild-paused') return undefined;
-  return wrong(check, `The rebuild of ${name} is paused.`, `kindling replay ${name} --resume`);
+  return wrong(check, `The rebuild of ${name} is paused.`, orFirst(`kindling replay ${name} --resume`));
 }
 
 /** Reports a stopped server, which is not a fault in itself, but a production site should have one running. */

@@ -208,6 +208,18 @@ describe('kindling audit', () => {
     expect((await operator.kindling(['audit', '--type', 'Zebra'])).err).toContain('events catalogue');
   });
 
+  it('says so if nobody of a name has done anything, and suggests another name', async () => {
+    const by = (name: string) => operator.kindling(['audit', '--by', name]);
+    await operator.json(['projections', 'pause', 'feed']);
+    await operator.json(['projections', 'resume', 'feed']);
+    expect(await by('olgga')).toMatchObject({
+      code: 0,
+      err: 'Nobody named olgga has done anything. Did you mean olga?\n',
+    });
+    expect((await by('a stranger')).err).toBe('Nobody named a stranger has done anything.\n');
+    expect((await operator.kindling(['audit', '--by', 'olga', '--type', 'PostLiked'])).err).toBe('');
+  });
+
   it('reads all of a log piece by piece, oldest first, and one event by its position', async () => {
     const log = (await site.log()).map(({ position }) => position.toString());
     const brought: string[] = [];

@@ -2,12 +2,13 @@
 import { z } from 'zod';
 import type { AuditFilter } from '../../../projections/operations/audit-trail/queries.ts';
 import { fits } from '../../../projections/operations/audit-trail/queries.ts';
-import { eventsOfFeatures, features } from '../../app/registry.ts';
+import { eventsOfFeatures } from '../../app/registry.ts';
 import type { StoredEvent } from '../../platform/events/event-store.ts';
 import { type AuditEvent, auditEvent, auditEventOf, payloadOf, storedEvents } from '../audit/audit-event.ts';
 import { auditDocuments, findAuditEvents, findAuditEventsAfter, olderAtMost } from '../audit/audit-source.ts';
 import { recordReveal } from '../audit/reveal.ts';
 import { auditCsvHeader, auditCsvLine, auditLine, auditTable, auditTree } from '../audit/show-audit.ts';
+import { streamNamed } from '../audit/stream-source.ts';
 import { UsageError } from '../exit-codes.ts';
 import type { Installation } from '../installation.ts';
 import { memberIdOf } from '../members.ts';
@@ -114,6 +115,9 @@ export const audit = defineVerb({
       more,
       source,
     } = await findAuditEvents(installation, cli, { filter, limit, fromLog: asked.fromLog });
+    const { actorId, memberId } = filter;
+    if (docs.length === 0 && actorId !== undefined && memberId === undefined)
+      await noteUnknown(installation, cli, actorId);
     const events = await withPayloads(installation, cli, asked, docs.map(auditEventOf));
     if (asked.follow) return follow(installation, cli, asked, filter, { events, head });
 
@@ -170,21 +174,6 @@ function requireTypes(types: readonly string[]): void {
   }
 }
 
-/** Returns the stream with this name. Accepts an id without its kind if only one stream has it. */
-async function streamNamed(name: string, { stores: { eventStore } }: Installation): Promise<string> {
-  if ((await eventStore.read(name)).length > 0) return name;
-  const categories = features.flatMap(({ aggregates = [] }) => aggregates.map(({ category }) => category));
-  const found: string[] = [];
-  for (const category of new Set(categories)) {
-    const stream = `${category}-${name}`;
-    if ((await eventStore.read(stream)).length > 0) found.push(stream);
-  }
-  const [only, ...others] = found;
-  if (only === undefined) return name;
-  if (others.length > 0) throw new UsageError(`${name} may be ${found.join(' or ')}: say which.`);
-  return only;
-}
-
 /** Returns the member with this name if there is one; otherwise an operator or a reaction. */
 async function actorNamed(name: string, installation: Installation) {
   const memberId = await memberIdOf(installation, name).catch((error: unknown) => {
@@ -192,6 +181,20 @@ async function actorNamed(name: string, installation: Installation) {
     throw error;
   });
   return memberId === undefined ? { actorId: name } : { actorId: memberId, memberId };
+}
+
+/** So many of the newest events are searched for a name that somebody may have meant. */
+const searchedForNames = 1_000;
+
+async function noteUnknown(installation: Installation, cli: Cli, actorId: string): Promise<void> {
+  const find = async (filter: AuditFilter, limit: number) =>
+    (await findAuditEvents(installation, cli, { filter, limit, fromLog: false })).events;
+  if ((await find({ actorId }, 1)).length > 0) return;
+  const names = (await find({}, searchedForNames)).flatMap(({ actorKind, actorId: id }) =>
+    actorKind === 'member' || id === null ? [] : [id],
+  );
+  const like = closestTo(actorId, names);
+  cli.note(`Nobody named ${actorId} has done anything.${like === undefined ? '' : ` Did you mean ${like}?`}`);
 }
 
 function kindOf({ follow, csv, correlation }: Input): keyof typeof defaultLimit {

@@ -24,10 +24,10 @@ export const doctor = defineVerb({
   details: [
     'Checks the versions of Kindling, Node.js and the engines, the settings, the data folder, the disks’ free space, the key files, the',
     'owner of every file, the clock, the keys, the media, the age of the last backup and `verify`, payments, the model, the read models,',
-    'the reactions, passkeys and the built client. It repairs nothing. To check that it can, it creates folders in the data folder and',
-    'for scratch copies, and removes them again. It opens the stores as every verb does, so it applies erasures of the log that the keys',
-    'lack. Ends with 1 if something is wrong, but not for mere notes. A missing server is wrong if NODE_ENV is production, and a note',
-    'otherwise.',
+    'the reactions, passkeys, members of the demo and the built client. It repairs nothing. To check that it can, it creates folders in',
+    'the data folder and for scratch copies, and removes them again. It opens the stores as every verb does, so it applies erasures of the',
+    'log that the keys lack. Ends with 1 if something is wrong, but not for mere notes. A missing server is wrong if NODE_ENV is',
+    'production, and a note otherwise.',
   ].join('\n'),
   examples: {
     doctor: 'The first thing to type when something is wrong',

@@ -134,6 +134,25 @@ describe('kindling projections', () => {
     expect(out).toContain(`feed stopped at position ${position} (PostCreated)`);
   });
 
+  it('one that stopped while it was built is reported, and takes no instance out of service, unlike one that is still being built', async () => {
+    const { documents } = site.kindling().stores;
+    const ready = async () => (await site.app().inject({ url: '/health/ready' })).json();
+    await appendStranger();
+    await allStalled();
+    await changeBookkeeping(documents, projectionNamed('relations'), (now) => ({ ...now, live: null, paused: true }));
+    await changeBookkeeping(documents, projectionNamed('feed'), (now) => ({ ...now, live: null }));
+    await expect.poll(ready).toMatchObject({ status: 'not ready', checks: { feed: false, relations: false } });
+    await operator.json(['projections', 'resume', 'relations']);
+    await expect
+      .poll(ready)
+      .toMatchObject({ status: 'ready', checks: { feed: false, relations: true, members: true } });
+    expect((await statusNow()).code).toBe(1);
+    expect(await site.visitor().get('/community/posts')).toMatchObject({
+      status: 503,
+      body: { code: 'request/being-built', details: { readModel: 'feed' } },
+    });
+  });
+
   it('retries when told to, and says that it stopped again', async () => {
     const position = await appendStranger();
     await settled('feed', 'stalled');

@@ -210,6 +210,8 @@ describe('kindling replay', () => {
         .projector.status()
         .map(({ name }) => ({ projection: name, outcome: 'equal' })),
     });
+    const { out } = await operator.kindling(['replay', 'feed', '--dry-run']);
+    expect(out).toMatch(/^feed equals a fresh fold \(.*\)\nA rebuild would change nothing\.\n$/);
     expect(await bookkeepingOf('feed')).toMatchObject({ live: 1, building: null });
   });
 

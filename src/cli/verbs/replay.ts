@@ -13,7 +13,7 @@ import { fillSandbox, listSandboxes, showSandbox } from '../replay/sandbox-answe
 import { duration } from '../text/words.ts';
 import { type Cli, defineVerb, type Outcome } from '../verb.ts';
 import { compareReadModels } from '../verify/compare-read-models.ts';
-import { lostKeysOf, requireNothingLost } from '../verify/losses.ts';
+import { gatherGaps, lostKeysOf, requireNothingLost } from '../verify/losses.ts';
 import { reportAnswer, reportText } from '../verify/read-model-report.ts';
 
 export const replay = defineVerb({
@@ -69,8 +69,9 @@ export const replay = defineVerb({
     const installation = await cli.installation();
     if (asked.until !== undefined) return fillSandbox(installation, cli, asked, projections);
     if (asked.dryRun) return dryRun(installation, cli, asked, projections);
-    if (asked.pause || asked.resume || asked.cancel) return holdBack(installation, cli, asked, projections);
-    if (!asked.despiteLosses) await requireNothingLost(installation, cli);
+    const keepsLive = asked.pause || asked.cancel;
+    if (!keepsLive && !asked.despiteLosses) await requireNothingLost(installation, cli);
+    if (keepsLive || asked.resume) return holdBack(installation, cli, asked, projections);
     return rebuildAll(installation, cli, projections);
   },
 });
@@ -141,8 +142,11 @@ async function dryRun(
     if (first !== undefined) stops.push(`A rebuild of ${projection} would stop at position ${first.position}.`);
   }
   const found = stops.length > 0 || reports.some(({ outcome }) => outcome !== 'equal');
-  const lost = await lostKeysOf(installation, cli);
-  const text = [reportText(reports, { mayRebuild: lost.length === 0 }), ...lost, ...stops].join('\n');
+  const gaps = gatherGaps(installation.stores.eventStore);
+  const lostKeys = await lostKeysOf(installation, cli, gaps.onEvent);
+  const lost = [...lostKeys, gaps.found()].filter((loss) => loss !== undefined);
+  const unchanged = found || lost.length > 0 ? [] : ['A rebuild would change nothing.'];
+  const text = [reportText(reports, { mayRebuild: lost.length === 0 }), ...lost, ...stops, ...unchanged].join('\n');
   return { answer: { wouldChange: reports.map(reportAnswer) }, text, found };
 }
 

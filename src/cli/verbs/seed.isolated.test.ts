@@ -39,6 +39,16 @@ describe('kindling seed', () => {
     expect(first.events).toBeGreaterThan(1_000);
     expect(await operator.json(['seed'])).toMatchObject({ outcome: 'complete', events: 0 });
     expect(await operator.json(['verify'])).toMatchObject({ sound: true });
+
+    const environment = { NODE_ENV: 'production', PUBLIC_URL: 'https://kindling.example.org' };
+    const doctor = async (settings = {}) =>
+      (await operatorOf({ folder, environment: settings }).kindling(['doctor'])).out;
+    expect(await doctor()).not.toContain('demo:');
+    const found = /FIND {2}demo: (\d+) members of the demo have a password that .* \(the first: (\S+)\)/;
+    const [, before, memberId = ''] = found.exec(await doctor(environment)) ?? [];
+    expect((await operator.kindling(['erase', memberId, '--yes'])).err).toBe('');
+    const [, after, next] = found.exec(await doctor(environment)) ?? [];
+    expect([Number(before) - Number(after), next === memberId]).toEqual([1, false]);
   }, 120_000);
 
   it('leaves an existing community alone', async () => {

@@ -90,6 +90,22 @@ describe('kindling streams', () => {
     });
   });
 
+  it('accepts an id without its kind, as audit does', async () => {
+    const [postId = ''] = postIds;
+    expect(await shown(postId)).toEqual(await shown(`post-${postId}`));
+  });
+
+  it('suggests a stream or a kind for a typo', async () => {
+    for (const [line, err] of [
+      [['streams', `pots-${postIds[0]}`], `There is no stream pots-${postIds[0]}. Did you mean post-${postIds[0]}?\n`],
+      [['audit', '--stream', `pots-${postIds[0]}`], `There is no stream pots-${postIds[0]}. Did you mean post-`],
+      [['audit', '--stream', 'nowhere'], 'There is no stream nowhere. `kindling streams` lists them.\n'],
+      [['streams', '--kind', 'pots'], 'There is no kind of streams pots. Did you mean post?\n'],
+    ] as const) {
+      expect(await operator.kindling(line)).toMatchObject({ code: 2, err: expect.stringContaining(err) });
+    }
+  });
+
   it('includes a stream that began after the read model was last folded', async () => {
     await site.restart(async () => {
       const before = await listed();

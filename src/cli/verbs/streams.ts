@@ -6,7 +6,7 @@ import { type AuditEvent, auditEvent, auditEventOf, payloadOf } from '../audit/a
 import { auditDocuments } from '../audit/audit-source.ts';
 import { recordReveal } from '../audit/reveal.ts';
 import { auditTable } from '../audit/show-audit.ts';
-import { findStreams } from '../audit/stream-source.ts';
+import { findStreams, requireKind, streamNamed } from '../audit/stream-source.ts';
 import { UsageError } from '../exit-codes.ts';
 import type { Installation } from '../installation.ts';
 import { type Column, table } from '../text/table.ts';
@@ -53,7 +53,7 @@ export const streams = defineVerb({
     'through the log, however long that is. With a stream: its events and their payloads, with personal data masked; --reveal shows it,',
     'and the log records that you looked. Ends with 2 if there is no such stream.',
   ].join('\n'),
-  arguments: { '[stream]': 'Show the events of this one' },
+  arguments: { '[stream]': 'Show the events of this one, such as post-0198…, or 0198… alone' },
   options: {
     '--kind <kind>': 'List those of one kind: the part of the name before the first hyphen',
     '--after <name>': 'Continue after this stream; in one stream, after this revision',
@@ -91,6 +91,7 @@ const streamColumns: readonly Column<StreamSummary>[] = [
 
 async function listed(installation: Installation, cli: Cli, { kind, after, limit }: Input) {
   const { kinds, names, source } = await findStreams(installation, cli, { kind, after, limit: limit + 1 });
+  if (kind !== undefined) requireKind(kind, kinds);
   const page: StreamSummary[] = [];
   for (const name of names.slice(0, limit)) page.push(await summaryOf(installation, name));
   const next = names.length > limit ? (page.at(-1)?.stream ?? null) : null;
@@ -108,10 +109,10 @@ async function summaryOf({ stores: { eventStore } }: Installation, stream: strin
   return { stream, kind: kindOfStream(stream), events: events.length, firstAt: at(0), lastAt: at(-1) };
 }
 
-async function shown(installation: Installation, cli: Cli, stream: string, { after, limit, reveal, reason }: Input) {
+async function shown(installation: Installation, cli: Cli, name: string, { after, limit, reveal, reason }: Input) {
   if (after !== undefined && !/^\d+$/.test(after)) throw new UsageError('--after: in one stream, give a revision.');
+  const stream = await streamNamed(name, installation);
   const stored = await installation.stores.eventStore.read(stream);
-  if (stored.length === 0) throw new UsageError(`There is no stream ${stream}. \`kindling streams\` lists them.`);
   const first = after === undefined ? 0 : Number(after) + 1;
   const page = stored.slice(first, first + limit);
   const people = new Set<string>();

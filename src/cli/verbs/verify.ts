@@ -34,7 +34,7 @@ import {
 import { checkLog, type LogCheck } from '../verify/check-log.ts';
 import { compareReadModels } from '../verify/compare-read-models.ts';
 import { fileLines, logLines, mediaLines, notOpened, restoreKeys } from '../verify/findings-text.ts';
-import { lostKeysOf } from '../verify/losses.ts';
+import { gatherGaps, lostKeysOf } from '../verify/losses.ts';
 import { readModelReport, reportAnswer, reportText } from '../verify/read-model-report.ts';
 
 const finding = z.object({
@@ -61,6 +61,12 @@ const json = z.object({
   lostKeys: z
     .array(z.string())
     .describe('One sentence for each kind of keys that are lost, though nobody forgot them.'),
+  missingEvents: z
+    .string()
+    .nullable()
+    .describe(
+      'How many events are missing in an embedded log, in one sentence, also if only another part was checked.',
+    ),
   sound: z.boolean().describe('Nothing was found, and each read model that is there could be compared.'),
   files: z
     .object({
@@ -176,7 +182,7 @@ async function verified(
     log: wantsLog,
     readModels: wantsReadModels && nameless === undefined,
   };
-  const { checked, reports, lost, media, isReadable } = installation
+  const { checked, reports, lost, gap, media, isReadable } = installation
     ? await readThrough(installation, cli, { reads, projections, asked, isDamaged })
     : nothingRead;
   const allFiles = await files?.all();
@@ -196,29 +202,32 @@ async function verified(
   const isWell = (outcome: string) => outcome === 'equal' || outcome === 'not-built';
   const wrong = reports?.some(({ outcome, skipped }) => !isWell(outcome) || skipped.length > 0) ?? false;
   const isFileDamaged = (filesChecked?.findings.length ?? 0) > 0 || nameless !== undefined;
-  const sound =
-    !isFileDamaged && findings.length === 0 && !wrong && lost.length === 0 && (media?.findingCount ?? 0) === 0;
+  const mayRebuild = findings.length === 0 && lost.length === 0 && gap === undefined;
+  const sound = !isFileDamaged && mayRebuild && !wrong && (media?.findingCount ?? 0) === 0;
   if (installation) {
     const isPartial = asked.projection.length > 0;
     const found = firstFindings({ files: filesChecked, log, media, reports, isPartial });
     const recording = recordFindings(installation.stores.operations, found, cli.clock());
     await ifRoom(recording, cli, 'doctor can’t report what this verify found');
   }
-  const mayRebuild = findings.length === 0 && lost.length === 0;
   const text = [
     ...(filesChecked ? fileLines(cli.config(), filesChecked, mayRebuild) : []),
     ...(log ? logLines(log, damage.length + (checked?.findingCount ?? 0), stored !== undefined) : []),
+    ...(gap !== undefined && !log ? [`${gap} \`kindling verify --only log\` says what to do.`] : []),
     ...lost,
     ...(lost.length > 0 ? [restoreKeys] : []),
     ...(media ? mediaLines(media) : []),
     ...(reports ? [reportText(reports, { mayRebuild })] : []),
-    ...(nameless && !filesChecked ? [`${nameless.file}: ${nameless.message} ${rebuildsReadModels}`] : []),
+    ...(nameless && !filesChecked
+      ? [`${nameless.file}: ${nameless.message}${mayRebuild ? ` ${rebuildsReadModels}` : ''}`]
+      : []),
   ];
   if (!isReadable) text.push('The log can’t be read to its end, so what depends on it was not checked.');
   if (!installation) text.push(notOpened(isDamaged));
   const answer = {
     sound,
     lostKeys: [...lost],
+    missingEvents: gap ?? null,
     files: filesChecked ? { checked: filesChecked.files, findings: [...filesChecked.findings] } : null,
     log,
     media: media ? mediaAnswer(media) : null,
@@ -258,6 +267,8 @@ type ReadThrough = Readonly<{
   checked?: PortCheck;
   reports?: readonly ReadModelReport[];
   lost: readonly string[];
+  /** Says that events are missing. */
+  gap?: string | undefined;
   media?: MediaCheck;
   /** False if the log can't be read to its end because of the damage that was already found. */
   isReadable: boolean;
@@ -281,8 +292,11 @@ async function readThrough(
     const comparing = { ...asked, verb: 'verify', asked: 'differences' };
     if (reads.readModels)
       found = { ...found, reports: await compareReadModels(installation, cli, projections, comparing) };
-    const recorded = gatherRecordedFiles();
-    found = { ...found, lost: await lostKeysOf(installation, cli, recorded.onEvent) };
+    const [recorded, gaps] = [gatherRecordedFiles(), gatherGaps(installation.stores.eventStore)];
+    const lost = await lostKeysOf(installation, cli, (event) => {
+      for (const each of [recorded, gaps]) each.onEvent(event);
+    });
+    found = { ...found, lost, gap: gaps.found() };
     if (reads.media) found = { ...found, media: await checkAllMedia(installation, recorded, cli) };
     return found;
   } catch (error) {

@@ -3,12 +3,31 @@
 import { existsSync } from 'node:fs';
 import { findLostKeys } from '../../app/start/keys/lost-keys.ts';
 import { filesIn } from '../../app/start/stores.ts';
-import type { StoredEvent } from '../../platform/events/event-store.ts';
+import type { EventStore, StoredEvent } from '../../platform/events/event-store.ts';
 import { Failed } from '../exit-codes.ts';
 import type { Installation } from '../installation.ts';
 import { counted } from '../text/words.ts';
 import { verifiedLog } from '../transfer/require-intact-log.ts';
 import type { Cli } from '../verb.ts';
+
+/** Finds missing events while the log is read. The positions of EventStoreDB have gaps by nature. */
+export function gatherGaps({ positionsCount }: Pick<EventStore, 'positionsCount'>) {
+  let [last, missing] = [0n, 0n];
+  let first: bigint | undefined;
+  return {
+    onEvent({ position }: Pick<StoredEvent, 'position'>): void {
+      if (position > last + 1n) first ??= last + 1n;
+      missing += position - last - 1n;
+      last = position;
+    },
+    /** Returns one sentence if events are missing. */
+    found(): string | undefined {
+      if (positionsCount !== 'events' || first === undefined) return undefined;
+      const are = missing === 1n ? 'is' : 'are';
+      return `${counted(Number(missing), 'event')} of the log ${are} missing (the first: position ${first}).`;
+    },
+  };
+}
 
 /** Returns one sentence for each kind of lost keys. Reads the whole log, and calls `onEvent` with each event. */
 export async function lostKeysOf(

@@ -40,15 +40,17 @@ export const reportAnswer = ({ position, skipped, differences, ...rest }: ReadMo
 
 const doNotRebuild = "  Don't rebuild it: events or keys are lost, and it may hold the last readable copy.";
 
-const words: Readonly<Record<ReadModelReport['outcome'], string>> = {
-  equal: 'equals a fresh fold',
-  different: 'DIFFERS from a fresh fold',
-  'not-built': 'was never built: start a server, or kindling replay it',
-  outdated: 'was built by other rules than these: a server of this version rebuilds it',
-  replaced: 'was replaced by a rebuilt one: verify it again',
-  gone: 'is gone, because its file is missing: the next start of the server rebuilds it',
-  unreadable: 'can’t be read, because its file is damaged: the next start of the server rebuilds it',
+/** What was found, and what to do unless something is lost. */
+const words: Readonly<Record<ReadModelReport['outcome'], readonly [found: string, mend?: string]>> = {
+  equal: ['equals a fresh fold'],
+  different: ['DIFFERS from a fresh fold'],
+  'not-built': ['was never built', ': start a server, or kindling replay it'],
+  outdated: ['was built by other rules than these', ': a server of this version rebuilds it'],
+  replaced: ['was replaced by a rebuilt one', ': compare it again'],
+  gone: ['is gone, because its file is missing', ': the next start of the server rebuilds it'],
+  unreadable: ['can’t be read, because its file is damaged', ': the next start of the server rebuilds it'],
 };
+const mayHoldLastCopy: readonly ReadModelReport['outcome'][] = ['different', 'outdated', 'unreadable'];
 
 /** @param mayRebuild Whether the log and the keys are intact: otherwise a rebuild would remove the last copy of what is lost. */
 export function reportText(reports: readonly ReadModelReport[], { mayRebuild }: { mayRebuild: boolean }): string {
@@ -62,14 +64,16 @@ function linesOf(report: ReadModelReport, mayRebuild: boolean): string[] {
   const { projection, outcome, documents, position, differences, differenceCount, skipped } = report;
   const compared = outcome === 'equal' || outcome === 'different';
   const size = compared ? ` (${counted(documents, 'document')} up to position ${position})` : '';
+  const [found, mend = ''] = words[outcome];
   return [
-    `${projection} ${words[outcome]}${size}`,
+    `${projection} ${found}${mayRebuild ? mend : ''}${size}`,
     ...differences.flatMap(({ collection, id, kind, fields }) => [
       `  ${kind.padEnd(8)} ${collection} ${id}`,
       ...fields.map(({ field, live, fresh }) => `           ${field}: ${live} should be ${fresh}`),
     ]),
     ...(differenceCount > differences.length ? [`  and ${count(differenceCount - differences.length)} more`] : []),
-    ...(outcome === 'different' ? [mayRebuild ? `  Rebuild it: kindling replay ${projection}` : doNotRebuild] : []),
+    ...(outcome === 'different' && mayRebuild ? [`  Rebuild it: kindling replay ${projection}`] : []),
+    ...(mayHoldLastCopy.includes(outcome) && !mayRebuild ? [doNotRebuild] : []),
     ...skipped.map((event) => `  skipped ${event.eventType} at position ${event.position}: ${event.message}`),
   ];
 }

@@ -166,12 +166,16 @@ export class DocumentDamaged extends Error {
 
   constructor(collection: string, { id, index }: Readonly<{ id: string | undefined; index: number }>) {
     super(
-      `${id === undefined ? 'A document' : `The document ${id}`} of ${collection} is damaged. kindling verify names what is. If it finds the log and the keys intact, kindling replay rebuilds a read model.`,
+      `${id === undefined ? 'A document' : `The document ${id}`} of ${collection} is damaged. kindling verify names what is, and says what to do.`,
     );
     this.id = id;
     this.index = index;
   }
 }
+
+/** Whether only a rebuild mends it: a document, or the file of a read model, can't be read. */
+export const isDamaged = (error: unknown): error is DocumentDamaged | FileUnusable =>
+  error instanceof DocumentDamaged || error instanceof FileUnusable;
 
 /** Returns the cursor behind a page's last document, as the `after` of the next page. */
 export function afterOf<D extends Document>(doc: D, sort: Sort<D>): After {

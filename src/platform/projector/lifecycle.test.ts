@@ -5,6 +5,7 @@ import {
   beginBuild,
   folded,
   inUse,
+  lose,
   type Observation,
   stateOf,
   unbuilt,
@@ -43,7 +44,12 @@ describe('the next state after an observation', () => {
       seen({ 2: 99n }),
       rebuilding,
     ],
-    ['a rebuild replaces a live one that has stopped', rebuilding, seen({ 2: 100n }), flipped],
+    [
+      'a rebuild replaces a live one that has stopped, and what stopped that one is past',
+      { ...rebuilding, fault, skip: { position: '9', reason: 'a test' } },
+      seen({ 2: 100n }),
+      flipped,
+    ],
     ['the previous one was retired a moment ago', flipped, seen({ 2: 90n }, { now: later(9_999) }), flipped],
     ['the retired one is still read here', flipped, seen({}, { now: later(60_000), read: 1 }), flipped],
     [
@@ -55,6 +61,11 @@ describe('the next state after an observation', () => {
   ])('%s', (_, before, sees, after) => {
     expect(advance(before, sees)).toEqual(after);
     if (before === after) expect(advance(before, sees), 'nothing to write').toBe(before);
+  });
+
+  it('loses the fault of a lost one with it: the next one may not meet that event, or reports it', () => {
+    expect(lose({ ...flipped, fault }, 2)).toEqual({ ...flipped, live: null, retired: null });
+    expect(lose({ ...flipped, fault }, 1)).toEqual({ ...flipped, fault });
   });
 
   it('never reuses a number, whatever was abandoned', () => {

@@ -104,9 +104,9 @@ export function beginBuild(now: Bookkeeping): Bookkeeping {
   return { ...now, building: number, buildingPaused: false, latest: number };
 }
 
-/** Begins another generation, because the live one's documents are lost. */
+/** Begins another generation, because the live one's documents are lost. It meets the event that the live one stopped at itself. */
 export const lose = (now: Bookkeeping, live: number): Bookkeeping =>
-  now.live === live ? { ...now, live: null, retired: null } : now;
+  now.live === live ? { ...now, live: null, retired: null, fault: null } : now;
 
 /** Returns the numbers of the generations to fold. */
 export const folded = ({ live, building, buildingPaused, paused }: Bookkeeping): readonly number[] =>
@@ -133,10 +133,13 @@ export function hasCaughtUp({ live, building }: Bookkeeping, { positions, head }
   return position !== undefined && position >= goal;
 }
 
+/** A generation that stopped is never a new one, so a fault is that of the replaced one. */
 const flip = (now: Bookkeeping, at: Date): Bookkeeping => ({
   ...now,
   live: now.building,
   building: null,
+  fault: null,
+  skip: null,
   retired: now.live === null ? null : { number: now.live, at: at.toISOString() },
 });
 

@@ -3,7 +3,13 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { LRUCache } from 'lru-cache';
 import type { Position } from '../../kernel/event.ts';
-import { type Document, DocumentDamaged, type DocumentStore, type OnDamaged } from '../documents/document-store.ts';
+import {
+  type Document,
+  DocumentDamaged,
+  type DocumentStore,
+  isDamaged,
+  type OnDamaged,
+} from '../documents/document-store.ts';
 import type { Collection, Projection } from '../projection.ts';
 import { type Dependencies, type Reading, type ReadModels, roomOfPage } from '../viewing/read-models.ts';
 import { physicalName } from './generations.ts';
@@ -60,8 +66,8 @@ export function createReadModels({
     | 'isStopped'
   >;
   projections: readonly Projection[];
-  /** Called for each read of a damaged document. Without it, lists fail as a whole. */
-  onDamaged?: ((projection: string, damaged: DocumentDamaged) => void) | undefined;
+  /** Called for each read of a damaged document or file. Without it, lists fail as a whole. */
+  onDamaged?: ((projection: string, damaged: Error) => void) | undefined;
 }): ReadModels {
   const noted = new AsyncLocalStorage<Dependencies>();
   const foldedBy = foldedByType(projections);
@@ -187,7 +193,10 @@ export function createReadModels({
   /** Reads the live generation, once it has reached its required position. */
   async function reads<Result>(from: Collection, read: (collection: string) => Promise<Result>): Promise<Result> {
     if (isBehind(projectionOf(from))) await catchUp(projectionOf(from));
-    return read(nameOf(from));
+    return read(nameOf(from)).catch((error: unknown) => {
+      if (isDamaged(error)) onDamaged?.(projectionOf(from), error);
+      throw error;
+    });
   }
 
   const reading: Reading = {
@@ -217,18 +226,11 @@ export function createReadModels({
   const lenient = (from: Collection): OnDamaged | undefined =>
     onDamaged && ((damaged) => onDamaged(projectionOf(from), damaged));
 
-  async function readable<Result>(from: Collection, read: () => Promise<Result>): Promise<Result> {
-    return read().catch((error: unknown) => {
-      if (error instanceof DocumentDamaged) onDamaged?.(projectionOf(from), error);
-      throw error;
-    });
-  }
-
   /** Returns documents in the order of `ids`, without damaged ones. */
   async function readableOf<D extends Document>(from: Collection<D>, ids: readonly string[]) {
     for (let remaining = ids; ; ) {
       try {
-        return await readable(from, () => reading.getMany(from, remaining));
+        return await reading.getMany(from, remaining);
       } catch (error) {
         if (!(error instanceof DocumentDamaged) || error.id === undefined || onDamaged === undefined) throw error;
         const { id } = error;
@@ -239,7 +241,6 @@ export function createReadModels({
 
   const readModels: ReadModels = {
     ...reading,
-    get: (from, id) => readable(from, () => reading.get(from, id)),
     getMany: (from, ids) => readableOf(from, ids),
     find: (from, options) => reading.find(from, { ...options, onDamaged: lenient(from) }),
     search: (from, words, options) =>

@@ -1,4 +1,5 @@
 // A projection in this process: which generation readers see, and the subscriptions that fold it here.
+import type { Fault } from '../event-fault.ts';
 import type { Lease } from '../leases/leases.ts';
 import type { Projection } from '../projection.ts';
 import { atStart, type Progress } from './bookkeeping.ts';
@@ -19,6 +20,8 @@ export type Projected = {
   /** How often in a row supervising it failed, and when the next try is due, by `performance.now()`. */
   failed: Readonly<{ times: number; untilMs: number }>;
   damage: Damage | undefined;
+  /** The event at which folding stopped, according to the bookkeeping. */
+  recordedFault: Fault | undefined;
   /** The generations that the last cleanup kept. There is nothing to drop until they change. */
   keptGenerations: string | undefined;
 };
@@ -35,6 +38,7 @@ export const unsupervised = (projection: Projection): Projected => ({
   paused: false,
   failed: neverFailed,
   damage: undefined,
+  recordedFault: undefined,
   keptGenerations: undefined,
 });
 

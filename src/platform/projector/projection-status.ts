@@ -8,6 +8,7 @@ export type ProjectionStatus = Readonly<{
   version: number;
   state: 'live' | 'building' | 'rebuilding' | 'paused' | 'stalled' | 'damaged' | 'standby';
   position: Position;
+  /** The event at which this process stopped, or else the instance that folds the projection. */
   fault: Fault | undefined;
 }>;
 
@@ -20,7 +21,7 @@ export function statusOf(projected: Projected): ProjectionStatus {
     version: projection.version,
     state: stateOf(projected),
     position: subscription?.position() ?? seen.position,
-    fault: faultOf(projected),
+    fault: faultOf(projected) ?? (subscriptions.size === 0 ? projected.recordedFault : undefined),
   };
 }
 

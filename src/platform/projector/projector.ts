@@ -2,7 +2,7 @@
 // Each projection is folded either by this instance or by another one; supervision.ts supervises a single projection.
 import type { Clock } from '../../kernel/clock.ts';
 import type { Position } from '../../kernel/event.ts';
-import { type DocumentStore, DocumentsUnavailable } from '../documents/document-store.ts';
+import { type DocumentStore, DocumentsUnavailable, isDamaged } from '../documents/document-store.ts';
 import type { EventFeed } from '../event-feed.ts';
 import type { Leases } from '../leases/leases.ts';
 import type { Logger } from '../logger.ts';
@@ -113,7 +113,7 @@ export async function startProjector(options: ProjectorOptions): Promise<Project
     onDamaged: noteDamage,
   });
 
-  /** Records once for each generation that a document of it is damaged. */
+  /** Records once for each generation that a document, or the file, of it is damaged. */
   function noteDamage(name: string, err: Error): void {
     const projected = all.get(name);
     const generation = projected?.live?.number;
@@ -163,6 +163,7 @@ export async function startProjector(options: ProjectorOptions): Promise<Project
   /** Doubles the pause before a retry, for example while the store refuses an index, unless the store is down. */
   async function failedOnce(projected: Projected, err: unknown): Promise<void> {
     const { projection, failed } = projected;
+    if (isDamaged(err)) noteDamage(projection.name, err);
     const times = err instanceof DocumentsUnavailable ? 1 : failed.times + 1;
     const pauseMs = Math.min(firstRetryMs * 2 ** (times - 1), longestRetryMs);
     projected.failed = { times, untilMs: performance.now() + pauseMs };

@@ -69,6 +69,16 @@ test('stays stopped, and reports it once, while the live one continues', async (
   expect(live()).toBe(1);
 });
 
+test('is stopped on instances that don’t fold it, too', async () => {
+  await stalledRebuild();
+  const leases = { lease: () => ({ tryHold: async () => false, release: async () => undefined }) };
+  const other = await platform.project([starsOf(1)], { leases });
+  expect(stateOf(other.projector)).toMatchObject({ state: 'standby', fault: { position: '2' } });
+  refused.clear();
+  await change({ fault: null });
+  await expect.poll(() => stateOf(other.projector)).toMatchObject({ state: 'standby', fault: undefined });
+});
+
 test('continues after a fix and an order to retry', async () => {
   const { read, live } = await stalledRebuild();
   refused.clear();

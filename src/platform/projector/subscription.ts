@@ -3,7 +3,7 @@
 // Nothing is skipped silently.
 import type { Position } from '../../kernel/event.ts';
 import { FromNewerCode } from '../codec.ts';
-import type { DocumentStore } from '../documents/document-store.ts';
+import { type DocumentStore, FileUnusable } from '../documents/document-store.ts';
 import { EventFault, type Fault, faultOf } from '../event-fault.ts';
 import type { Batch, EventFeed } from '../event-feed.ts';
 import { follow } from '../follow.ts';
@@ -103,8 +103,16 @@ export async function subscribe(options: SubscriptionOptions): Promise<Subscript
     fault = undefined;
   }
 
+  /** Stops at a damaged file, which is no outage: it does not end by itself. */
   async function handle(batch: Batch): Promise<void> {
-    if (batch.events.length === 0) return;
+    const [first] = batch.events;
+    if (first === undefined) return;
+    await fold(batch).catch((cause: unknown) => {
+      throw cause instanceof FileUnusable ? new EventFault(first, cause.message, { cause }) : cause;
+    });
+  }
+
+  async function fold(batch: Batch): Promise<void> {
     const reached = batch.position;
     const changed = await foldBatch(
       plan,

@@ -4,7 +4,7 @@ import { intercept } from '../../testing/intercept.ts';
 import { NoteStarred, notebook, notes, star, write } from '../../testing/notebook.ts';
 import { openPlatform, type PlatformFixture } from '../../testing/platform-fixture.ts';
 import { writingBy } from '../../testing/writing-by.ts';
-import { type DocumentStore, DocumentsUnavailable } from '../documents/document-store.ts';
+import { type DocumentStore, DocumentsUnavailable, FileUnusable } from '../documents/document-store.ts';
 import type { Leases } from '../leases/leases.ts';
 import { silentLogger } from '../logger.ts';
 import { collection, defineProjection } from '../projection.ts';
@@ -41,6 +41,21 @@ test('a projection that lost its lease before saving its checkpoint continues fr
   await until(await platform.append('a', star('n1')));
   expect(await read.get(notes, 'n1')).toMatchObject({ stars: 1 });
   expect(await verifyReadModels({ ...platform, projections: [notebook] })).toMatchObject([{ outcome: 'equal' }]);
+});
+
+test('a damaged file that only saving a checkpoint meets is reported as damage', async () => {
+  let isDamaged = false;
+  const documents = writingBy(platform.documents, async (...asked) => {
+    if (isDamaged && asked[0] === 'projector.checkpoints') throw new FileUnusable('notebook.v1.g1.sqlite is damaged.');
+    return platform.documents.write(...asked);
+  });
+  const { projector, until } = await platform.project([notebook], { documents });
+  await until(await platform.append('a', write('n1', 'ada', 'One')));
+  isDamaged = true;
+  // This changes nothing, so no fold writes.
+  await until(await platform.append('a', star('nobodys')));
+  await expect.poll(() => projector.status()[0]?.state).toBe('damaged');
+  isDamaged = false;
 });
 
 type Tally = Readonly<{ _id: string; stars: number }>;

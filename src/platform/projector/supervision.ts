@@ -2,7 +2,7 @@
 // sends reads to the live generation. Readers never see an earlier position than one that they were shown before.
 import type { Clock } from '../../kernel/clock.ts';
 import type { Position } from '../../kernel/event.ts';
-import { DocumentDamaged, type DocumentStore } from '../documents/document-store.ts';
+import { type DocumentStore, isDamaged } from '../documents/document-store.ts';
 import type { EventFault, Fault } from '../event-fault.ts';
 import type { EventFeed } from '../event-feed.ts';
 import type { Leases } from '../leases/leases.ts';
@@ -26,7 +26,7 @@ type SupervisionOptions = Readonly<{
   restMs: number;
   /** Called whenever any projection advances. */
   listeners: Set<() => void>;
-  /** Called when a fold meets a damaged document of the generation that is read. */
+  /** Called when a fold meets a damaged document or file of the generation that is read. */
   onDamaged(projection: string, damaged: Error): void;
   versionsInUse: Pick<VersionsInUse, 'knownInUse' | 'isInUse' | 'othersFold'>;
   /** Returns whether generations of versions that are not in use may be dropped; undefined if that is not known yet. */
@@ -53,7 +53,7 @@ export function supervision(options: SupervisionOptions) {
       if (subscriptions.has(number)) continue;
       const onFault = (fault: Fault, { cause }: EventFault) => {
         void operator.report(projection, fault).catch(() => undefined);
-        if (cause instanceof DocumentDamaged && projected.live?.number === number) onDamaged(projection.name, cause);
+        if (isDamaged(cause) && projected.live?.number === number) onDamaged(projection.name, cause);
       };
       subscriptions.set(
         number,
@@ -151,6 +151,7 @@ export function supervision(options: SupervisionOptions) {
   async function supervise(projected: Projected, bookkeeping: Bookkeeping): Promise<void> {
     projected.paused = bookkeeping.paused;
     projected.damage = bookkeeping.damage ?? undefined;
+    projected.recordedFault = bookkeeping.fault ?? undefined;
     let current = bookkeeping;
     const folds = (await holdsLease(projected)) && !(await yieldToNewerCode(projected));
     if (folds) {

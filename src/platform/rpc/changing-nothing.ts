@@ -2,7 +2,7 @@
 // that nothing was changed, which it couldn't after a command.
 import { getTRPCErrorFromUnknown } from '@trpc/server';
 import { isDiskFull } from '../disk-full.ts';
-import { DocumentsUnavailable } from '../documents/document-store.ts';
+import { DocumentsUnavailable, isDamaged } from '../documents/document-store.ts';
 import { StoreUnavailable } from '../events/event-store.ts';
 import { storeRetryAfterSeconds } from './error-response.ts';
 import { Refused } from './refused.ts';
@@ -14,7 +14,8 @@ export async function changingNothing<Result>(work: () => Promise<Result>): Prom
     return await work();
   } catch (error) {
     const { cause = error } = getTRPCErrorFromUnknown(error);
-    if (!(cause instanceof StoreUnavailable || cause instanceof DocumentsUnavailable)) throw error;
+    const isOutage = cause instanceof StoreUnavailable || cause instanceof DocumentsUnavailable;
+    if (!isOutage || isDamaged(cause)) throw error;
     const why = isDiskFull(cause) ? diskFull : unavailable;
     throw new Refused(why.with({ retryAfterSeconds: storeRetryAfterSeconds }), 'SERVICE_UNAVAILABLE', cause);
   }

@@ -6,7 +6,7 @@ import { z } from 'zod';
 import type { Refusal } from '../../kernel/refusal.ts';
 import { TooBusy } from '../concurrency/bounded-work.ts';
 import { isDiskFull } from '../disk-full.ts';
-import { DocumentDamaged, DocumentsUnavailable } from '../documents/document-store.ts';
+import { DocumentsUnavailable, isDamaged } from '../documents/document-store.ts';
 import { OutcomeUnknown, StoreUnavailable } from '../events/event-store.ts';
 import { ForgottenPerson } from '../keyring/keyring.ts';
 import { type FieldIssue, fieldIssues } from '../plain-messages.ts';
@@ -54,7 +54,7 @@ export function errorResponseTo(error: unknown, requestId?: string): ErrorRespon
   if (cause instanceof ReadModelNotReady) {
     return { ...refusalResponse(beingBuilt(cause), 503), retryAfterSeconds: storeRetryAfterSeconds };
   }
-  if (cause instanceof DocumentDamaged) return refusalResponse(request.damaged, 503);
+  if (isDamaged(cause)) return refusalResponse(request.damaged, 503);
   if (cause instanceof NotShownYet) {
     const { status, body, fault } = refusalResponse(request.notShownYet, 201);
     return { status, body: { success: true, ...body }, fault };
