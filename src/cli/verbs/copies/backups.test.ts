@@ -35,7 +35,7 @@ beforeEach(async () => {
 });
 
 const take = async (by = operator) => (await by.json<{ folder: string }>(['backup'])).folder;
-const list = async () => (await operator.json<Listed>(['backup', 'list'])).backups;
+const list = async (code = 0) => (await operator.json<Listed>(['backup', 'list'], code)).backups;
 
 async function mediaFilesOf(folder: string): Promise<readonly string[]> {
   const entries = await readdir(join(folder, 'media'), { recursive: true, withFileTypes: true });
@@ -358,18 +358,20 @@ describe('kindling backup prune', { timeout: timeoutMs }, () => {
     expect(await restored(lacking)).toMatchObject({ events: expect.anything() });
   });
 
-  it('removes leftovers of killed automatic backups, and no other draft', async () => {
-    const newest = await take();
-    for (const name of [
-      'kindling-2026-01-01T00-00-00Z',
-      'kindling-2026-01-02T00-00-00Z.unfinished',
-      'mine.unfinished',
-    ]) {
+  it.each([
+    'backup prune',
+    'backup',
+  ])('%s removes drafts that killed automatic backups left, and nothing else', async (line) => {
+    await take();
+    clock.advance({ days: 1 });
+    const others = ['kindling-2026-01-01T00-00-00Z', 'mine.unfinished'];
+    for (const name of [...others, 'kindling-2026-01-02T00-00-00Z.unfinished']) {
       await mkdir(join(parent, name));
       await writeFile(join(parent, name, 'events.sqlite'), 'half');
     }
-    await operator.json(['backup', 'prune']);
-    expect((await readdir(parent)).toSorted()).toEqual([newest.slice(parent.length + 1), 'mine.unfinished']);
+    await operator.json(line.split(' '));
+    const names = (await list(1)).map(({ folder }) => folder.slice(parent.length + 1));
+    expect((await readdir(parent)).toSorted()).toEqual([...names, ...others].toSorted());
   });
 
   it('refuses an invalid rule', async () => {
