@@ -37,10 +37,7 @@ export function createModelEngine({ paid, logger }: Deps): ModelEngine {
       return await asked;
     } catch (error) {
       if (!(error instanceof ModelFailed)) throw error;
-      logger.warn(
-        { purpose, model, provider, failure: error.failure, said: error.message },
-        'a model failed the adviser',
-      );
+      logger.warn({ purpose, model, provider, failure: error.failure, err: error }, 'a model failed the adviser');
       throw new AdviceFailed(error.failure, { cause: error });
     }
   }
