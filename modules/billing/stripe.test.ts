@@ -136,9 +136,7 @@ describe('a checkout', () => {
     expect(JSON.stringify(refused.body)).not.toContain('sk_test');
   });
 
-  it.each([
-    401, 403,
-  ])('that Stripe refuses because of our key (%i) says that only we can mend it', async (status) => {
+  it.each([401, 403])('that Stripe refuses because of our key (%i) says that only we can mend it', async (status) => {
     stripe.state.refusesKeyWith = status;
     const refused = await started(ada, 'monthly');
     expect(refused).toMatchObject({

@@ -1,6 +1,7 @@
 // Opens a backup to restore from, after checking which parts are missing, damaged or changed, and whether the current master key sealed it.
 // A damaged part is named, and the others remain usable.
 import { existsSync } from 'node:fs';
+import { picturesFromElsewhere } from '../../app/pictures-from-elsewhere.ts';
 import { chainUnder } from '../../app/start/keys/keyed-chain.ts';
 import { filesIn } from '../../app/start/stores.ts';
 import type { Metadata, Position } from '../../kernel/event.ts';
@@ -14,7 +15,6 @@ import { openSqliteKeyStore } from '../../platform/keyring/sqlite-key-store.ts';
 import { openScratchFolder } from '../../platform/verify/scratch-folder.ts';
 import { Failed } from '../exit-codes.ts';
 import { checkMedia } from '../media/check-media.ts';
-import { picturesFromElsewhere } from '../media/pictures-from-elsewhere.ts';
 import { gatherRecordedFiles, type RecordedFiles } from '../media/recorded-files.ts';
 import { counted } from '../text/words.ts';
 import { digestOfLog, eventsOf } from '../transfer/compare-logs.ts';
