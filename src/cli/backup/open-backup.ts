@@ -155,7 +155,7 @@ async function usableKeysOf(folder: string, cli: Cli): Promise<Part> {
   const without = (why: string) =>
     emptyPart(
       'keys',
-      `${path} ${why}, and nothing is restored without it. Use another backup, or put the keys.sqlite of another one in its place and restore with --despite-damage: people without a key there stay unreadable.`,
+      `${path} ${why}, and nothing is restored without it. Use another backup, or put the keys.sqlite of another one into a copy of this one, and restore that with --despite-damage: people without a key there stay unreadable.`,
       cli,
     );
   if (!existsSync(path)) return without('is missing');
