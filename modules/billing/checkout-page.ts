@@ -5,7 +5,7 @@ import { type Checkout, type Payments, PaymentsUnavailable } from '../../src/pla
 import { Refused, type RequestContext } from '../../src/platform/rpc/procedure.ts';
 import { hasConfirmedAddress, members } from '../accounts/index.ts';
 import { customers } from './model/customer.ts';
-import { paymentUnderWay, providerUnreachable } from './model/errors.ts';
+import { keyRefused, paymentUnderWay, providerUnreachable } from './model/errors.ts';
 import { checkoutPath, offerOf, type Tier } from './model/tier.ts';
 import { recordStateOf } from './recording.ts';
 
@@ -16,8 +16,9 @@ export async function orUnreachable<Answer>(answer: Promise<Answer>): Promise<An
   try {
     return await answer;
   } catch (error) {
-    if (error instanceof PaymentsUnavailable) throw new Refused(providerUnreachable, 'SERVICE_UNAVAILABLE', error);
-    throw error;
+    if (!(error instanceof PaymentsUnavailable)) throw error;
+    const refusal = error.isKeyRefused ? providerUnreachable.saying(keyRefused) : providerUnreachable;
+    throw new Refused(refusal, 'SERVICE_UNAVAILABLE', error);
   }
 }
 

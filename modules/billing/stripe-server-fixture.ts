@@ -22,7 +22,7 @@ async function bodyOf(request: IncomingMessage): Promise<URLSearchParams> {
 export async function openStripeServer(now: () => Date) {
   const things = new Map<string, Json>();
   const asked: string[] = [];
-  const state = { isDown: false, isReplaced: false, made: 0 };
+  const state = { isDown: false, isReplaced: false, refusesKeyWith: 0, made: 0 };
   const seconds = () => Math.floor(now().getTime() / 1_000);
   const make = (prefix: string, thing: Json): Json => {
     state.made += 1;
@@ -109,6 +109,11 @@ export async function openStripeServer(now: () => Date) {
     asked.push(`${request.method} ${pathname}`);
     const form = await bodyOf(request);
     if (state.isReplaced) return void response.writeHead(200, { connection: 'close' }).end('{"page":"of a proxy"}');
+    if (state.refusesKeyWith > 0) {
+      const error = { type: 'invalid_request_error', message: 'Invalid API Key provided: sk_test_secret' };
+      response.writeHead(state.refusesKeyWith, { 'content-type': 'application/json', connection: 'close' });
+      return void response.end(JSON.stringify({ error }));
+    }
     const answered = () => answer(request.method ?? '', pathname, form, searchParams);
     const found = state.isDown ? undefined : once(request.headers['idempotency-key'], answered);
     const missing = { error: { type: 'invalid_request_error', code: 'resource_missing', message: 'No such thing' } };

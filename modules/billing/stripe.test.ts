@@ -21,7 +21,7 @@ beforeEach(async () => {
   ada = await kindling.member(`ada${count}`);
 });
 afterEach(() => {
-  stripe.state.isDown = false;
+  Object.assign(stripe.state, { isDown: false, refusesKeyWith: 0 });
 });
 afterAll(async () => {
   await kindling.close();
@@ -133,6 +133,19 @@ describe('a checkout', () => {
     stripe.state.isDown = true;
     const refused = await started(ada, 'monthly');
     expect(refused).toMatchObject({ status: 503, body: { code: 'billing/provider-unreachable' } });
+    expect(JSON.stringify(refused.body)).not.toContain('sk_test');
+  });
+
+  it.each([401, 403])('that Stripe refuses because of our key (%i) says that only we can mend it', async (status) => {
+    stripe.state.refusesKeyWith = status;
+    const refused = await started(ada, 'monthly');
+    expect(refused).toMatchObject({
+      status: 503,
+      body: {
+        code: 'billing/provider-unreachable',
+        message: 'This doesn’t work at the moment. We have been notified.',
+      },
+    });
     expect(JSON.stringify(refused.body)).not.toContain('sk_test');
   });
 

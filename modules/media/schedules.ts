@@ -1,11 +1,12 @@
 // The schedules of uploads. One that nothing shows is removed a day after it arrived. Once a day, all uploads are
 // checked for those that nothing shows any longer, such as replaced profile pictures, or never did, because a request
-// was interrupted. Uploads from before measuring are measured gradually.
+// was interrupted; and all files for those of removed uploads, because the job that deletes them can be lost. Uploads from before measuring are measured gradually.
 import type { Position } from '../../src/kernel/event.ts';
 import { addMs, dayMs, minuteMs } from '../../src/kernel/instants.ts';
 import type { Acting } from '../../src/platform/commands/act-as.ts';
 import type { MediaStore } from '../../src/platform/media/media-store.ts';
 import { type Schedule, schedule } from '../../src/platform/reactor/schedule.ts';
+import { members } from '../accounts/index.ts';
 import { createMeasuring } from './measuring.ts';
 import { mediaUrl } from './model/addresses.ts';
 import { UploadRoomTaken, uploadRoom } from './model/room.ts';
@@ -20,11 +21,13 @@ export type ScheduleDeps = Readonly<{
   unshown(uploadedBefore: Date): AsyncIterable<string>;
   /** Ids of the oldest unmeasured uploads: as many as one run measures. */
   unmeasured(): AsyncIterable<string>;
+  /** Ids of the stored files of uploads that the read model doesn't have: removed ones, and ones that are just arriving. */
+  unlisted(): AsyncIterable<string>;
   store: MediaStore;
 }>;
 
 export function mediaSchedules(deps: ScheduleDeps): readonly Schedule[] {
-  const { shownIn, unshown, unmeasured, store } = deps;
+  const { shownIn, unshown, unmeasured, unlisted, store } = deps;
   const measure = createMeasuring(store);
   const removeUnused = createRemoving(deps);
   return [
@@ -52,6 +55,9 @@ export function mediaSchedules(deps: ScheduleDeps): readonly Schedule[] {
       ({ acting }) => unshown(new Date(Date.parse(acting.at) - dayMs)),
       (mediaId, { acting }) => removeUnused(mediaId, acting),
     ),
+    schedule.sweep('media.delete-removed', { everyMs: dayMs, lane: 'media' }, unlisted, async (mediaId, { acting }) => {
+      if ((await acting.load(uploads, mediaId)).state.status === 'removed') await store.delete(mediaId);
+    }),
     // No event announces what an older Kindling recorded, so it is searched for.
     schedule.sweep(
       'media.measure-unmeasured',
@@ -64,12 +70,18 @@ export function mediaSchedules(deps: ScheduleDeps): readonly Schedule[] {
 
 /**
  * Returns the function that detaches an upload from everything that no longer shows it, and removes it if nothing else
- * does. A use that is less than a day old stays, because the request that attached it may not have published yet.
+ * does, or if its owner was erased. A use that is less than a day old stays, because the request that attached it may not have published yet.
  */
 function createRemoving({ isShownBy }: Pick<ScheduleDeps, 'isShownBy'>) {
   return async (mediaId: string, acting: Acting): Promise<void> => {
     const { state } = await acting.load(uploads, mediaId);
     if (state.status !== 'kept') return;
+    const { state: owner } = await acting.load(members, state.ownerId);
+    // The reaction to the erasure was lost.
+    if (owner.status === 'erased') {
+      await acting.execute(uploads, mediaId, { type: 'EraseUpload', data: { mediaId } });
+      return;
+    }
     const attachedBefore = addMs(acting.at, -dayMs);
     for (const [postId, attachedAt] of state.uses) {
       if (attachedAt === null || (await isShownBy(postId, state.ownerId, mediaUrl(mediaId)))) continue;

@@ -5,6 +5,12 @@ import { readFileSync } from 'node:fs';
 import { copyFile, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { hourMs } from '../kernel/instants.ts';
+import { longestFollowRetryMs } from '../platform/follow.ts';
+import { longestRetryMs } from '../platform/projector/projector.ts';
+import { retriedAfterMs } from '../platform/projector/subscription.ts';
+import { claimedMs } from '../platform/reactor/claim.ts';
+import { retryPauseMs } from '../platform/reactor/jobs.ts';
 import { openMailServer, type TestMailServer } from '../testing/mail-server.ts';
 import { fillDisk, smallDisk } from '../testing/small-disk.ts';
 import { openTestKindling, type TestKindling } from '../testing/test-kindling.ts';
@@ -78,6 +84,26 @@ async function damage(file: string): Promise<void> {
   bytes[at] = (bytes[at] ?? 0) ^ 1;
   await writeFile(file, bytes);
 }
+
+test('each case says how long it takes, within the limits of the code', () => {
+  const seconds = (ms: number) => `${ms / 1_000} s`;
+  const hours = (ms: number) => `${Math.floor(ms / hourMs)} h`;
+  const pausesMs = Array.from({ length: 20 }, (_, failed) => retryPauseMs(failed) ?? 0);
+  const limits: Readonly<Record<string, readonly string[]>> = {
+    'The disk is full': [`within ${seconds(Math.max(longestRetryMs, longestFollowRetryMs, retriedAfterMs))},`],
+    'The mail server is dead': [
+      `within ${seconds(claimedMs)}.`,
+      `at most ${hours(Math.max(...pausesMs))} away`,
+      `more than ${hours(pausesMs.reduce((sum, each) => sum + each))} is parked`,
+    ],
+  };
+  for (const section of sections) {
+    const [title = ''] = section.split('\n');
+    const said = section.replaceAll('\n', ' ').split('**How long:** ');
+    expect([title, said.length]).toEqual([title, 2]);
+    for (const limit of limits[title] ?? []) expect(said[1]).toContain(limit);
+  }
+});
 
 test('the disk is full', async (context) => {
   const disk = smallDisk(60);

@@ -51,7 +51,7 @@ export type FollowOptions = Readonly<{
 
 /** How often a failure that isn't an outage is retried before searching for the event that causes it. */
 const tries = 3;
-const longestRetryMs = 5_000;
+export const longestFollowRetryMs = 5_000;
 
 const neverAborted = new AbortController().signal;
 
@@ -142,7 +142,7 @@ export function follow(options: FollowOptions): Follower {
 
   async function backOff(err: unknown): Promise<void> {
     if (!isOutage(err)) failures += 1;
-    const pauseMs = Math.min(retryAfterMs * 2 ** Math.min(failures, 6), longestRetryMs);
+    const pauseMs = Math.min(retryAfterMs * 2 ** Math.min(failures, 6), longestFollowRetryMs);
     logger.warn({ follower: name, position: String(position), err }, 'following the log failed; retrying');
     await pause(pauseMs);
   }

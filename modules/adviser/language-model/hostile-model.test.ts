@@ -259,12 +259,19 @@ test.for<[string, Behaviour, string]>([
   ['a busy server', refusesRequest(429, {}, { 'retry-after': '9999' }), 'busy'],
   ['a server that is down', refusesRequest(500, {}), 'busy'],
   ['a model that declines', says('', { refusal: 'No.' }), 'refused'],
-  ['a wrong key', refusesRequest(401, { message: 'sk-secret-of-the-test is wrong' }), 'unreachable'],
+  ['a wrong key', refusesRequest(401, { message: 'sk-secret-of-the-test is wrong' }), 'key-refused'],
 ])('%s is a failure that can be tried again, and is logged once a minute', async ([_, behaviour, failure]) => {
   const { advice, logged } = await open(behaviour);
   for (let time = 0; time < 3; time += 1) await expect(advice.plan(brief, options)).rejects.toMatchObject({ failure });
   expect(logged).toEqual([expect.stringContaining(`"failure":"${failure}"`)]);
   expect(logged.join()).not.toMatch(/sk-secret|support questions/u);
+});
+
+test('a member whose request fails because of our key is not told to try again', async () => {
+  const { advice } = await open(refusesRequest(403, {}));
+  await expect(advice.analyse(company, options)).rejects.toThrow(
+    /^The AI service doesn’t work at the moment\. We have been notified\.$/,
+  );
 });
 
 test('a server that never responds is abandoned when the caller gives up', async () => {

@@ -154,6 +154,7 @@ export const adviceFailures = [
   'refused',
   'unusable',
   'unreachable',
+  'key-refused',
   'catalogue-too-small',
 ] as const;
 export type AdviceFailure = (typeof adviceFailures)[number];
@@ -164,6 +165,7 @@ const messages: Readonly<Record<AdviceFailure, string>> = {
   refused: 'The AI service declined to answer this. Please try again with other words.',
   unusable: 'The AI service gave an answer that we could not use. Please try again.',
   unreachable: 'The AI service could not be reached. Please try again.',
+  'key-refused': 'The AI service doesn’t work at the moment. We have been notified.',
   'catalogue-too-small': 'There are too few fitting tools in the directory to make a recommendation.',
 };
 

@@ -33,8 +33,8 @@ export const ReportGenerated = defineEvent('ReportGenerated', {
 });
 export const ReportFailed = defineEvent('ReportFailed', {
   summary: 'The report of a plan could not be written.',
-  version: 2,
-  upcasters: { 1: (data) => data },
+  version: 3,
+  upcasters: { 1: (data) => data, 2: (data) => data },
   schema: z.object({ ...ids, attempt, reason: z.enum(failures) }),
 });
 export const PlanRetried = defineEvent('PlanRetried', {

@@ -52,6 +52,20 @@ export function unshownMedia(read: ReadModels, uploadedBefore: Date): AsyncGener
   return unreferenced(read, all, { from: showings, field: 'url' }, mediaUrl);
 }
 
+const lookedUpAtOnce = 200;
+
+/** Yields those of the ids that no upload here has. */
+export async function* unlistedMedia(read: ReadModels, ids: AsyncIterable<string>): AsyncGenerator<string> {
+  let some: string[] = [];
+  async function* unlisted() {
+    const listed = new Set((await read.getMany(media, some)).map(({ _id }) => _id));
+    yield* some.filter((id) => !listed.has(id));
+    some = [];
+  }
+  for await (const id of ids) if (some.push(id) === lookedUpAtOnce) yield* unlisted();
+  if (some.length > 0) yield* unlisted();
+}
+
 /** Few enough that a run ends before the next is due, and doesn't delay a server that stops. */
 const measuredAtOnce = 50;
 

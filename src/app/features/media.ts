@@ -15,6 +15,7 @@ import { mediaLibraryProjection } from '../../../projections/media/media-library
 import {
   mediaIdsOf,
   showingsOf,
+  unlistedMedia,
   unmeasuredMedia,
   unshownMedia,
   uploadInUse,
@@ -22,10 +23,12 @@ import {
 import { uploadListRouter } from '../../../projections/media/media-library/router.ts';
 import { dayMs } from '../../kernel/instants.ts';
 import type { Commands } from '../../platform/commands/commands.ts';
+import { isMediaId, type MediaStore } from '../../platform/media/media-store.ts';
 import type { Sight } from '../../platform/media/sight.ts';
 import type { ReadModels } from '../../platform/viewing/read-models.ts';
 import { feature } from '../feature.ts';
 import { mediaRoutes, uploadRoute, uploadRoutes } from '../http/routes/media-routes.ts';
+import { isPictureFromElsewhere } from '../pictures-from-elsewhere.ts';
 
 /** Asks the stream of a post, or of a member for their profile. A removed post may be restored, so it still counts as showing its media. */
 async function isShownBy(commands: Commands, postId: ShownIn, ownerId: string, url: string): Promise<boolean> {
@@ -35,6 +38,10 @@ async function isShownBy(commands: Commands, postId: ShownIn, ownerId: string, u
   }
   const { state } = await commands.load(posts, postId);
   return state.status !== 'none' && state.status !== 'deleted' && state.mediaUrls.includes(url);
+}
+
+async function* storedUploads(store: Pick<MediaStore, 'list'>): AsyncGenerator<string> {
+  for await (const { id } of store.list()) if (isMediaId(id) && !isPictureFromElsewhere(id)) yield id;
 }
 
 /**
@@ -71,6 +78,7 @@ export const media = feature({
       isShownBy: (postId, ownerId, url) => isShownBy(commands, postId, ownerId, url),
       unshown: (uploadedBefore) => unshownMedia(read, uploadedBefore),
       unmeasured: () => unmeasuredMedia(read),
+      unlisted: () => unlistedMedia(read, storedUploads(mediaStore)),
       store: mediaStore,
     }),
   apiRoutes: (deps) => [uploadRoutes(deps.uploads)],

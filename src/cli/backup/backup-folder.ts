@@ -104,15 +104,17 @@ async function jsonIn(path: string): Promise<unknown> {
   }
 }
 
-/** Throws `Failed` if a part is missing without which nothing can be restored, or this user can't open the others. */
-export async function requireLogAndKeys(folder: string): Promise<void> {
+/** Thrown if nothing can be restored from a backup, because it is damaged. */
+export class BackupUnusable extends Failed {}
+
+/** Throws `Failed` if the log is missing, without which nothing can be restored, or this user can't open the other parts. */
+export async function requireLog(folder: string): Promise<void> {
   const { log, keys } = filesIn(folder);
-  if (![log, segmentsIn(folder), keys].some(existsSync)) throw new Failed(`${folder} holds no backup.`);
-  const ofLog = existsSync(log) ? log : segmentsIn(folder);
-  const missing = [ofLog, keys].find((part) => !existsSync(part));
-  if (missing !== undefined) {
-    throw new Failed(
-      `The backup is incomplete: ${missing} is missing, and nothing is restored without it. Use another one.`,
+  const segments = segmentsIn(folder);
+  if (![log, segments, keys].some(existsSync)) throw new Failed(`${folder} holds no backup.`);
+  if (![log, segments].some(existsSync)) {
+    throw new BackupUnusable(
+      `The backup is incomplete: ${segments} is missing, and nothing is restored without it. Use another one.`,
     );
   }
   try {
@@ -126,7 +128,7 @@ export async function requireLogAndKeys(folder: string): Promise<void> {
 
 type Precious = Pick<Stores, 'eventStore' | 'operations' | 'keyStore' | 'mediaStore'>;
 
-type Elsewhere = Partial<Pick<ReturnType<typeof filesIn>, 'operations' | 'media'>>;
+type Elsewhere = Partial<Pick<ReturnType<typeof filesIn>, 'keys' | 'operations' | 'media'>>;
 
 /**
  * Opens the stores of a backup, and creates missing ones.

@@ -1,11 +1,11 @@
 // The backups in one folder. Only those that Kindling named itself are pruned.
-import { readdir, rm, stat } from 'node:fs/promises';
+import { readdir, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { isAutomaticName } from '../../app/start/settings/backup-settings.ts';
 import { isDataFolderInUse } from '../../platform/data-folder-lock.ts';
 import type { Keyring } from '../../platform/keyring/keyring.ts';
 import { Failed } from '../exit-codes.ts';
-import { isBackup, isSealedBy, type Manifest, manifestFile, readManifest } from './backup-folder.ts';
+import { isBackup, isSealedBy, type Manifest, readManifest } from './backup-folder.ts';
 
 export type ListedBackup = Readonly<{
   folder: string;
@@ -65,19 +65,27 @@ export async function sizeOf(folder: string): Promise<Size> {
   return { bytes, ownBytes };
 }
 
-/** Removes a backup, the manifest first, so that whatever a kill leaves behind is not a backup. */
+/** Removes a backup. It becomes a draft first, so that whatever a kill leaves behind is not a backup, and is removed later. */
 export async function removeBackup(folder: string): Promise<void> {
-  await rm(join(folder, manifestFile), { force: true });
-  await rm(folder, { recursive: true, force: true });
+  const going = `${folder}${draftSuffix}`;
+  await rm(going, { recursive: true, force: true });
+  await rename(folder, going);
+  await rm(going, { recursive: true, force: true });
 }
 
-/** Removes what a killed process left of automatic backups: drafts, and backups that were being removed. */
-export async function removeLeftovers(parent: string): Promise<void> {
-  for (const name of await readdir(parent)) {
+/**
+ * Removes the drafts of automatic backups that no process writes any more.
+ * @param next The backup that is taken next: its draft is replaced under its lock.
+ */
+export async function removeLeftovers(parent: string, next?: string): Promise<void> {
+  for (const name of await readdir(parent).catch(() => [])) {
     const folder = join(parent, name);
-    const isDraft = name.endsWith(draftSuffix);
-    if (!isAutomaticName(isDraft ? name.slice(0, -draftSuffix.length) : name)) continue;
-    if (isDraft ? isDataFolderInUse(folder) : isBackup(folder)) continue;
-    await rm(folder, { recursive: true, force: true });
+    if (
+      name === `${next}${draftSuffix}` ||
+      !name.endsWith(draftSuffix) ||
+      !isAutomaticName(name.slice(0, -draftSuffix.length))
+    )
+      continue;
+    if (!isDataFolderInUse(folder)) await rm(folder, { recursive: true, force: true });
   }
 }

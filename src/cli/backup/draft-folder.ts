@@ -26,17 +26,7 @@ export async function beginDraft(folder: string): Promise<Draft> {
     throw new Failed(`${path} is in the way, and no backup. Move it away.`);
   await makeFolder(path, 0o700);
   const lock = lockedBy(folder, path);
-  const letGo = () => {
-    const isEmpty = readdirSync(path).every((name) => lockFiles.includes(name));
-    if (isEmpty) rmSync(join(path, lockFile), { force: true });
-    lock.release();
-    if (!isEmpty) return;
-    try {
-      rmdirSync(path);
-    } catch {
-      // Another backup already uses the draft.
-    }
-  };
+  const letGo = () => removeIfEmpty(path, lock.release);
   if (existsSync(folder)) {
     letGo();
     throw thereAlready(folder);
@@ -105,6 +95,19 @@ async function empty(path: string): Promise<void> {
   }
 }
 
+/** Removes a draft that holds nothing but the files of its lock. */
+function removeIfEmpty(path: string, release = () => {}): void {
+  const isEmpty = existsSync(path) && readdirSync(path).every((name) => lockFiles.includes(name));
+  if (isEmpty) for (const name of lockFiles) rmSync(join(path, name), { force: true });
+  release();
+  if (!isEmpty) return;
+  try {
+    rmdirSync(path);
+  } catch {
+    // Another backup already uses the draft.
+  }
+}
+
 async function isDraft(path: string): Promise<boolean> {
   // Another backup may have just renamed the draft.
   const names = await readdir(path).catch(() => []);
@@ -116,7 +119,10 @@ function lockedBy(folder: string, path: string) {
     return lockDataFolder(path);
   } catch (error) {
     if (existsSync(folder)) throw thereAlready(folder);
-    if (!(error instanceof DataFolderInUse)) throw error;
+    if (!(error instanceof DataFolderInUse)) {
+      removeIfEmpty(path);
+      throw error;
+    }
     const which = error.pid === undefined ? '' : ` (process ${error.pid})`;
     throw new Failed(`Another backup${which} is being written to ${folder}.`);
   }

@@ -1,6 +1,7 @@
 // Opens a backup to restore from, after checking which parts are missing, damaged or changed, and whether the current master key sealed it.
 // A damaged part is named, and the others remain usable.
 import { existsSync } from 'node:fs';
+import { picturesFromElsewhere } from '../../app/pictures-from-elsewhere.ts';
 import { chainUnder } from '../../app/start/keys/keyed-chain.ts';
 import { filesIn } from '../../app/start/stores.ts';
 import type { Metadata, Position } from '../../kernel/event.ts';
@@ -9,26 +10,27 @@ import { DocumentDamaged } from '../../platform/documents/document-store.ts';
 import { openSqliteDocuments } from '../../platform/documents/sqlite/sqlite-document-store.ts';
 import { anchorFileOf } from '../../platform/events/sqlite/anchor.ts';
 import { type LogReport, openLogBeginning, openSqliteEventStore } from '../../platform/events/sqlite-event-store.ts';
-import { createKeyring, type Keyring, WrongMasterKey } from '../../platform/keyring/keyring.ts';
+import { createKeyring, fingerprinting, type Keyring, WrongMasterKey } from '../../platform/keyring/keyring.ts';
 import { openSqliteKeyStore } from '../../platform/keyring/sqlite-key-store.ts';
 import { openScratchFolder } from '../../platform/verify/scratch-folder.ts';
 import { Failed } from '../exit-codes.ts';
 import { checkMedia } from '../media/check-media.ts';
-import { picturesFromElsewhere } from '../media/pictures-from-elsewhere.ts';
 import { gatherRecordedFiles, type RecordedFiles } from '../media/recorded-files.ts';
 import { counted } from '../text/words.ts';
 import { digestOfLog, eventsOf } from '../transfer/compare-logs.ts';
+import { damagedKeys } from '../transfer/copy-keys.ts';
 import type { Side } from '../transfer/open-places.ts';
 import { verifiedLog } from '../transfer/require-intact-log.ts';
 import { gatherUploadsAndErasures } from '../transfer/uploads-and-erasures.ts';
 import type { Cli } from '../verb.ts';
 import {
+  BackupUnusable,
   isSealedBy,
   type Manifest,
   OfNewerVersion,
   openBackupStores,
   readManifest,
-  requireLogAndKeys,
+  requireLog,
 } from './backup-folder.ts';
 import { digestOfContents, digestOfJobs, digestOfKeys } from './contents-digest.ts';
 import { openedAt } from './erase-again.ts';
@@ -43,17 +45,22 @@ export type OpenedBackup = Readonly<{
   manifest: Pick<Manifest, 'takenAt' | 'events' | 'digest'>;
   /** The last position before the damage; undefined for an intact log. */
   soundUpTo: Position | undefined;
-  /** One sentence for each damaged part except the log. */
+  /** Whether the key store is missing or unreadable. Then an empty one is in its place, and nothing can be restored. */
+  isWithoutKeys: boolean;
+  /** One or two sentences for each damaged part except the log. */
   damages: readonly string[];
 }>;
 
 export async function openBackup({ folder, masterKey, cli }: Options): Promise<OpenedBackup> {
-  await requireLogAndKeys(folder);
-  const trusted = await trustedManifest(folder, masterKey);
+  await requireLog(folder);
+  const keys = await usableKeysOf(folder, cli);
+  const trusted = await trustedManifest(folder, keys, masterKey);
   const { manifest } = trusted;
   const log = await wholeLogOf(folder, masterKey, cli);
   const report = await verifiedLog(log, masterKey, cli, `verifying the log of ${folder}`);
-  if (report.provenUpTo === 0n) throw new Failed(`The log of the backup ${folder} is damaged from its beginning on.`);
+  if (report.provenUpTo === 0n) {
+    throw new BackupUnusable(`The log of the backup ${folder} is damaged from its beginning on. Use another backup.`);
+  }
   const lostAnchor = withoutAnchor(folder, report, manifest);
   const soundUpTo = report.intact || lostAnchor !== undefined ? undefined : report.provenUpTo;
   // Nothing proves these jobs without the manifest, and they would send mails.
@@ -66,12 +73,15 @@ export async function openBackup({ folder, masterKey, cli }: Options): Promise<O
     report.intact
       ? openSqliteEventStore(log, { chain: chainUnder(masterKey) })
       : openLogBeginning(log, soundUpTo ?? report.head);
-  const { close, ...stores } = await openBackupStores(folder, openLog, { operations: jobs.path, media: media.path });
+  const elsewhere = { keys: keys.path, operations: jobs.path, media: media.path };
+  const { close, ...stores } = await openBackupStores(folder, openLog, elsewhere);
   cli.onEnd(close);
   const side = sideOf(folder, stores, masterKey);
-  const known = { isLogWhole: soundUpTo === undefined, lostJobs: jobs.lost, lostMedia: media.lost };
+  const isWithoutKeys = keys.lost !== undefined;
+  const lost = [keys.lost, jobs.lost, media.lost].filter(isSentence);
+  const known = { isLogWhole: soundUpTo === undefined, isWithoutKeys, lost };
   const { events, digest, damages } = await damagesOf(side, manifest, known, cli);
-  const opened = { side, soundUpTo, damages: [trusted.lost, lostAnchor, ...damages].filter(isSentence) };
+  const opened = { side, soundUpTo, isWithoutKeys, damages: [trusted.lost, lostAnchor, ...damages].filter(isSentence) };
   if (manifest !== undefined) return { ...opened, manifest };
   const [last] = await stores.eventStore.readBackwards(undefined, { limit: 1 });
   return { ...opened, manifest: { takenAt: (last?.metadata as Metadata | undefined)?.at ?? '', events, digest } };
@@ -85,27 +95,19 @@ type Trusted = Readonly<{ manifest: Manifest | undefined; lost?: string }>;
  * Returns the manifest if it is what was written there, or a sentence about it. Throws `Failed` if the backup was made under another master
  * key.
  */
-async function trustedManifest(folder: string, masterKey: Uint8Array): Promise<Trusted> {
-  const file = filesIn(folder).keys;
+async function trustedManifest(folder: string, keys: Part, masterKey: Uint8Array): Promise<Trusted> {
   const unproven = 'Its log and media prove themselves, its keys can’t be compared with it, and its jobs are left out.';
-  try {
-    const keyStore = openSqliteKeyStore(file);
-    try {
-      const keyring = createKeyring({ keyStore, masterKey });
-      const sealed = await readManifest(folder).catch((error: unknown) => {
-        if (!(error instanceof Failed) || error instanceof OfNewerVersion) throw error;
-        return error.message;
-      });
-      if (typeof sealed !== 'string' && isSealedBy(keyring, sealed)) return { manifest: sealed.manifest };
-      await requireMasterKeyOf(folder, keyring);
-      const why = typeof sealed === 'string' ? sealed : 'Its manifest is not what was written there.';
-      return { manifest: undefined, lost: `${why} ${unproven}` };
-    } finally {
-      await keyStore.close();
-    }
-  } catch (error) {
-    throw isDamaged(error) ? new Failed(unreadable(folder, file, error)) : error;
-  }
+  const sealed = await readManifest(folder).catch((error: unknown) => {
+    if (!(error instanceof Failed) || error instanceof OfNewerVersion) throw error;
+    return error.message;
+  });
+  if (typeof sealed !== 'string' && isSealedBy(fingerprinting(masterKey), sealed)) return { manifest: sealed.manifest };
+  const why = typeof sealed === 'string' ? sealed : 'Its manifest is not what was written there.';
+  // Nothing proves that the master key is this backup's.
+  if (keys.lost !== undefined) throw new BackupUnusable(`The backup ${folder} is damaged. ${why} ${keys.lost}`);
+  const keyStore = openSqliteKeyStore(keys.path);
+  await requireMasterKeyOf(folder, createKeyring({ keyStore, masterKey })).finally(() => keyStore.close());
+  return { manifest: undefined, lost: `${why} ${unproven}` };
 }
 
 async function requireMasterKeyOf(folder: string, keyring: Keyring): Promise<void> {
@@ -141,10 +143,30 @@ type Part = Readonly<{
   lost: string | undefined;
 }>;
 
-async function emptyPart(part: 'operations' | 'media', lost: string | undefined, cli: Cli): Promise<Part> {
+async function emptyPart(part: 'keys' | 'operations' | 'media', lost: string | undefined, cli: Cli): Promise<Part> {
   const scratch = await openScratchFolder();
   cli.onEnd(scratch.remove);
   return { path: filesIn(scratch.path)[part], lost };
+}
+
+/** Returns the file of a backup's keys, or an empty one in its place if that can't be used, so that the other parts can be checked. */
+async function usableKeysOf(folder: string, cli: Cli): Promise<Part> {
+  const { keys: path } = filesIn(folder);
+  const without = (why: string) =>
+    emptyPart(
+      'keys',
+      `${path} ${why}, and nothing is restored without it. Use another backup, or put the keys.sqlite of another one into a copy of this one, and restore that with --despite-damage: people without a key there stay unreadable.`,
+      cli,
+    );
+  if (!existsSync(path)) return without('is missing');
+  try {
+    const keyStore = openSqliteKeyStore(path);
+    await digestOfKeys(keyStore).finally(() => keyStore.close());
+    return { path, lost: undefined };
+  } catch (error) {
+    if (!isDamaged(error) || isDiskFull(error.cause)) throw error;
+    return without(`can't be read (${reasonOf(error)})`);
+  }
 }
 
 /**
@@ -195,21 +217,18 @@ const sideOf = (name: string, stores: Side['stores'], masterKey: Uint8Array): Si
   keyring: createKeyring({ keyStore: stores.keyStore, masterKey }),
 });
 
-const unreadable = (folder: string, file: string, error: Error) =>
-  `The backup ${folder} is damaged: ${file} can't be read (${reasonOf(error)}). Its other files are not affected, but nothing is restored without this one. Use another backup.`;
-
 /** Returns the error's reason without its advice, which is about an installation's file and not about a backup. */
 const reasonOf = ({ message }: Error): string => /can't be used: (.+?)\. [A-Z]/.exec(message)?.[1] ?? message;
 
 const isDamaged = (error: unknown): error is Error =>
   error instanceof Error && ['KeysUnavailable', 'DocumentsUnavailable'].includes(error.name);
 
-type Known = Readonly<{ isLogWhole: boolean; lostJobs: string | undefined; lostMedia: string | undefined }>;
+type Known = Readonly<{ isLogWhole: boolean; isWithoutKeys: boolean; lost: readonly string[] }>;
 
 async function damagesOf(
   side: Side,
   manifest: Manifest | undefined,
-  { isLogWhole, lostJobs, lostMedia }: Known,
+  { isLogWhole, isWithoutKeys, lost }: Known,
   cli: Cli,
 ): Promise<Readonly<{ events: number; digest: string; damages: readonly string[] }>> {
   const { name, stores } = side;
@@ -230,7 +249,7 @@ async function damagesOf(
   reading.end();
   const log = { events, digest };
   if (manifest !== undefined && isLogWhole && (events !== manifest.events || digest !== manifest.digest)) {
-    throw new Failed(
+    throw new BackupUnusable(
       `The backup was tampered with: the log of ${name} is not what was written there. Use another backup.`,
     );
   }
@@ -239,11 +258,10 @@ async function damagesOf(
     return { ...log, damages: [] };
   }
   const damages = [
-    lostJobs,
-    lostMedia,
-    ...(await damagedKeyStore(side, manifest)),
+    ...lost,
+    ...(isWithoutKeys ? [] : await damagedKeyStore(side, manifest)),
     ...(await damagedMedia(side, recorded, isLogWhole, cli)),
-  ].filter(isSentence);
+  ];
   const isSaid = damages.length > 0 || !isLogWhole || manifest === undefined;
   return { ...log, damages: isSaid ? damages : ['Its keys, media or jobs are not what was written there.'] };
 }
@@ -264,20 +282,18 @@ async function hasContents({ stores }: Side, manifest: Manifest, mediaIds: reado
   }
 }
 
-async function damagedKeyStore({ name, stores }: Side, manifest: Manifest | undefined): Promise<readonly string[]> {
-  const found = await readableKeys(name, stores);
-  if (manifest?.parts === undefined || found === manifest.parts.keys) return [];
-  return [`The keys in ${filesIn(name).keys} are not those that were written there.`];
+async function damagedKeyStore({ name, stores, keyring }: Side, manifest: Manifest | undefined) {
+  const found = await digestOfKeys(stores.keyStore);
+  const damaged = await damagedKeys(stores.keyStore, keyring);
+  const isOther = manifest?.parts !== undefined && found !== manifest.parts.keys;
+  return [
+    ...(isOther ? [`The keys in ${filesIn(name).keys} are not those that were written there.`] : []),
+    ...(damaged.length > 0 ? [`The master key does not unwrap the key of ${namesOf(damaged)}.`] : []),
+  ];
 }
 
-/** Returns the digest of the keys. Throws `Failed` if they can't be read. */
-async function readableKeys(folder: string, { keyStore }: Side['stores']): Promise<string> {
-  try {
-    return await digestOfKeys(keyStore);
-  } catch (error) {
-    throw isDamaged(error) ? new Failed(unreadable(folder, filesIn(folder).keys, error)) : error;
-  }
-}
+const namesOf = ([first = '', ...others]: readonly string[]): string =>
+  others.length === 0 ? first : `${first} and of ${counted(others.length, 'other')}`;
 
 /** Finds damaged media. Files that were removed after the intact part of a damaged log are not missing. */
 async function damagedMedia(

@@ -1,6 +1,8 @@
 // Takes a backup next to a running server. The log is copied up to its end at the start of the backup, as a stream: it only grows, so its
 // beginning stays as it is. Everything else is copied after it, so that everything the log refers to is there: its people's keys, its uploads,
 // and its reactions' pending jobs.
+
+import { picturesFromElsewhere } from '../../app/pictures-from-elsewhere.ts';
 import { firstEventIdOf, writePairing } from '../../app/start/log-pairing.ts';
 import { filesIn } from '../../app/start/stores.ts';
 import type { Position } from '../../kernel/event.ts';
@@ -10,7 +12,6 @@ import { countUnreadableJobs } from '../../platform/reactor/every-job.ts';
 import { Failed, UsageError } from '../exit-codes.ts';
 import type { Installation } from '../installation.ts';
 import { checkMedia, type MediaCheck } from '../media/check-media.ts';
-import { picturesFromElsewhere } from '../media/pictures-from-elsewhere.ts';
 import { gatherRecordedFiles } from '../media/recorded-files.ts';
 import { digestOfLog, eventsOf, gatherDigest, type LogDigest } from '../transfer/compare-logs.ts';
 import { copyJobs, notedUpTo } from '../transfer/copy-jobs.ts';

@@ -4,9 +4,9 @@ import { LinkPictureDropped, LinkRead } from '../../../modules/links/index.ts';
 import { MediaMeasured, MediaRemoved, MediaUploaded } from '../../../modules/media/index.ts';
 import { ArticlePictured, ArticlePictureRemoved } from '../../../modules/news/index.ts';
 import { ToolPictureChosen, ToolPictureDropped, ToolSiteRead } from '../../../modules/tools/index.ts';
+import { isPictureFromElsewhere } from '../../app/pictures-from-elsewhere.ts';
 import type { StoredEvent } from '../../platform/events/event-store.ts';
 import { type MediaVariant, pictureWidths, widthVariant } from '../../platform/media/media-store.ts';
-import { isPictureFromElsewhere } from './pictures-from-elsewhere.ts';
 
 export type FileMeasures = Readonly<{ bytes: number; sha256: string }>;
 
@@ -54,7 +54,7 @@ const atOf = ({ metadata }: StoredEvent): Date => new Date((metadata as { at: st
 export function gatherRecordedFiles() {
   const uploads = new Map<string, { ownerId: string; hasPoster: boolean; files: FilesOfUpload }>();
   const removedAt = new Map<string, Date>();
-  const erased = new Set<string>();
+  const erasedAt = new Map<string, Date>();
   const pictures = new Map<string, 'kept' | Date>();
   return {
     onEvent(event: StoredEvent): void {
@@ -79,17 +79,21 @@ export function gatherRecordedFiles() {
           removedAt.set(MediaRemoved.schema.parse(event.data).mediaId, atOf(event));
           return;
         case MemberErased.type:
-          erased.add(MemberErased.schema.parse(event.data).memberId);
+          erasedAt.set(MemberErased.schema.parse(event.data).memberId, atOf(event));
       }
     },
     /** Returns the uploads whose files must be there. An erased member's files are deleted some time after the erasure. */
     kept: (): readonly (readonly [mediaId: string, files: FilesOfUpload])[] =>
       [...uploads]
-        .filter(([mediaId, { ownerId }]) => !removedAt.has(mediaId) && !erased.has(ownerId))
+        .filter(([mediaId, { ownerId }]) => !removedAt.has(mediaId) && !erasedAt.has(ownerId))
         .map(([mediaId, { files }]) => [mediaId, files]),
-    /** Returns when an upload or a picture was removed; `unknown` if the log has none with that id. */
-    fateOf: (mediaId: string): 'kept' | 'unknown' | Date =>
-      pictures.get(mediaId) ?? removedAt.get(mediaId) ?? (uploads.has(mediaId) ? 'kept' : 'unknown'),
+    /** Returns when an upload or a picture was removed, or its owner erased; `unknown` if the log has none with that id. */
+    fateOf(mediaId: string): 'kept' | 'unknown' | Date {
+      const gone = pictures.get(mediaId) ?? removedAt.get(mediaId);
+      if (gone !== undefined) return gone;
+      const upload = uploads.get(mediaId);
+      return upload === undefined ? 'unknown' : (erasedAt.get(upload.ownerId) ?? 'kept');
+    },
   };
 }
 

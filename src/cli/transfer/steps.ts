@@ -1,4 +1,6 @@
 // The steps of a transfer: inspect both places without writing, fill the target, and compare it with the source.
+
+import { picturesFromElsewhere } from '../../app/pictures-from-elsewhere.ts';
 import { eventDescriptions } from '../../app/registry.ts';
 import { firstEventIdOf, readPairing, writePairing } from '../../app/start/log-pairing.ts';
 import type { Position } from '../../kernel/event.ts';
@@ -6,7 +8,6 @@ import { createCodec } from '../../platform/codec.ts';
 import type { StoredEvent } from '../../platform/events/event-store.ts';
 import { pagesOfKeys } from '../../platform/keyring/pages-of-keys.ts';
 import { Failed } from '../exit-codes.ts';
-import { picturesFromElsewhere } from '../media/pictures-from-elsewhere.ts';
 import { count } from '../text/words.ts';
 import type { Cli } from '../verb.ts';
 import { compareLogs, digestOfLog, eventsOf } from './compare-logs.ts';

@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -93,6 +93,15 @@ describe('kindling generate-load', () => {
     const production = operatorOf({ folder, environment: { NODE_ENV: 'production', ...keys } });
     const ran = await production.kindling(['generate-load', '--add', ...few]);
     expect(ran).toMatchObject({ code: 2, err: expect.stringContaining('not for production') });
+  });
+
+  it('refuses a site that others use, even if only PUBLIC_URL says so, and writes nothing', async () => {
+    const site = operatorOf({ folder, environment: { PUBLIC_URL: 'https://kindling.example.org' } });
+    const { code, err } = await site.kindling(['generate-load', ...few]);
+    expect([code, err]).toEqual([2, expect.stringContaining('PUBLIC_URL is https://kindling.example.org. If')]);
+    expect(await readdir(folder)).toEqual([]);
+    const trial = operatorOf({ folder, environment: { PUBLIC_URL: 'http://localhost:3000' } });
+    await trial.json(['generate-load', '--members', '1', '--posts', '1']);
   });
 
   it.each([

@@ -12,6 +12,7 @@ import { createPasswords } from '../../platform/passwords/passwords.ts';
 import { Failed, UsageError } from '../exit-codes.ts';
 import type { Installation } from '../installation.ts';
 import type { GeneratedLoad } from '../notes.ts';
+import { requireTrial } from '../require-trial.ts';
 import { count, counted, duration } from '../text/words.ts';
 import { type Cli, defineVerb } from '../verb.ts';
 
@@ -56,8 +57,8 @@ export const generate = defineVerb({
   details: [
     'For benchmarks and rehearsals: half a year of members, posts, comments, likes and more. The events go straight into the log,',
     'thousands at a time; --through-commands runs each through the modules like a request, which is slower. The sizes and --seed determine',
-    'everything, so an interrupted run continues when it is repeated. It refuses production, and a place that is not empty unless --add is',
-    'given. The server folds the read models. Nobody can log in as the members unless --password is given.',
+    'everything, so an interrupted run continues when it is repeated. It refuses production, a public PUBLIC_URL, and a place that is not',
+    'empty unless --add is given. The server folds the read models. Nobody can log in as the members unless --password is given.',
     `Events: ${Object.entries(sizes)
       .map(([size, times]) => `${size} ${count(eventCountOf(loadParts, loadFrom({}, times)))}`)
       .join(', ')}.`,
@@ -81,9 +82,7 @@ export const generate = defineVerb({
   input,
   json,
   async run(asked, cli) {
-    if (cli.config().production) {
-      throw new UsageError('A synthetic community is not for production, and NODE_ENV is production.');
-    }
+    requireTrial('A synthetic community', cli.config());
     const load = loadOf(asked);
     const { seed, throughCommands } = asked;
     const installation = await cli.installation({ mayBeNew: true });

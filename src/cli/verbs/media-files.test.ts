@@ -1,7 +1,7 @@
 // Damage planted in the stored files of uploads: `verify` names it, `backup` does not report success, `doctor` counts it.
 import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { mkdir, readFile, rm, truncate, utimes, writeFile } from 'node:fs/promises';
+import { cp, mkdir, readFile, rm, truncate, utimes, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { filesIn } from '../../app/start/stores.ts';
@@ -160,4 +160,54 @@ it('files of removed uploads and of erased members are not missing', async () =>
   await operator.json(['erase', ada.id, '--yes']);
   await site.kindling().reactor?.settle();
   expect((await verify(0)).media).toEqual({ uploads: 0, files: 0, findings: [] });
+});
+
+/** Loses the pending work of reactions, as a new `operations.sqlite` does. */
+async function loseJobs(): Promise<void> {
+  for (const end of ['', '-wal', '-shm']) await rm(`${filesIn(site.folder).operations}${end}`, { force: true });
+}
+
+/** Does the work of the next midnight, and what follows from it. */
+async function sweep(): Promise<void> {
+  site.clock.advance({ days: 1, minutes: 1 });
+  for (const _ of [1, 2]) await site.kindling().reactor?.settle();
+}
+
+it('files of an erased member are leftovers, and are deleted within a day or two though the jobs for it were lost', async () => {
+  await site.kindling().reactor?.settle();
+  await site.restart(async () => {
+    await operator.json(['erase', ada.id, '--yes']);
+    await loseJobs();
+  });
+  await site.kindling().reactor?.settle();
+  expect(existsSync(fileOf('original'))).toBe(true);
+  site.clock.advance({ minutes: 120 });
+  await age();
+  expect((await verify(1)).media?.findings).toMatchObject([
+    { kind: 'leftover', mediaId, message: expect.stringContaining('belongs to something that was removed.') },
+  ]);
+  for (const _ of [1, 2]) await sweep();
+  expect(existsSync(dirname(fileOf('original')))).toBe(false);
+  expect((await verify(0)).media?.findings).toEqual([]);
+});
+
+it('the files of a removed upload are deleted though the job for it was lost', async () => {
+  const saved = await temporaryFolder();
+  await cp(filesIn(site.folder).media, saved, { recursive: true });
+  await operator.json(['erase', ada.id, '--yes']);
+  await site.kindling().reactor?.settle();
+  expect(existsSync(fileOf('original'))).toBe(false);
+  await site.restart(async () => {
+    await cp(saved, filesIn(site.folder).media, { recursive: true });
+    await loseJobs();
+  });
+  const strays = ['0195c1f0-7e2b-7a44-9d1e-5b8f1c2d3e4f', `news-${'c'.repeat(32)}`].map((id) => fileOf('original', id));
+  for (const stray of strays) {
+    await mkdir(dirname(stray), { recursive: true });
+    await writeFile(stray, 'stray');
+  }
+  await sweep();
+  expect(existsSync(dirname(fileOf('original')))).toBe(false);
+  // Nothing in the log says that these may go.
+  expect(strays.map(existsSync)).toEqual([true, true]);
 });

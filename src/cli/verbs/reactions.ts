@@ -61,7 +61,7 @@ export const parkedReactions = defineVerb({
   name: 'reactions parked',
   summary: 'List the jobs that reactions gave up after their last try',
   details:
-    'A reaction is tried eight times over about eight hours, then parked for the operator. Ends with 1 if any are parked.',
+    'A reaction is tried eight times over about seven hours, then parked for the operator. Ends with 1 if any are parked.',
   options: { '--limit <n>': 'How many at most (1,000)' },
   examples: { 'reactions parked': 'What is parked, and why' },
   input: z.object({ limit: z.coerce.number().int().min(1).max(100_000).default(1_000) }),

@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -61,9 +61,12 @@ describe('kindling seed', () => {
     await site.close();
   });
 
-  it('is not for production', async () => {
-    const environment = { NODE_ENV: 'production', PUBLIC_URL: 'https://kindling.example.org' };
+  it.each([
+    ['NODE_ENV is production', { NODE_ENV: 'production', PUBLIC_URL: 'https://kindling.example.org' }],
+    ['PUBLIC_URL is https://kindling.example.org', { PUBLIC_URL: 'https://kindling.example.org' }],
+  ])('is not for production: %s', async (why, environment) => {
     const { code, err } = await operatorOf({ folder, environment }).kindling(['seed']);
-    expect({ code, err }).toEqual({ code: 2, err: expect.stringContaining('not for production') });
+    expect({ code, err }).toEqual({ code: 2, err: expect.stringContaining(`not for production, and ${why}.`) });
+    expect(await readdir(folder)).toEqual([]);
   });
 });

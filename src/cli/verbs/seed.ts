@@ -10,6 +10,7 @@ import { createMediaInspector } from '../../platform/media/inspect-media.ts';
 import { createPasswords } from '../../platform/passwords/passwords.ts';
 import { UsageError } from '../exit-codes.ts';
 import type { Installation } from '../installation.ts';
+import { requireTrial } from '../require-trial.ts';
 import { counted } from '../text/words.ts';
 import { untilShown } from '../until-shown.ts';
 import { type Cli, defineVerb } from '../verb.ts';
@@ -19,8 +20,8 @@ export const seed = defineVerb({
   summary: 'Fill an empty place with the demo community',
   details: [
     'Forty founders, what they wrote in eight weeks, and a sample account. Everything goes through the commands that requests use. Run it',
-    'again to finish an interrupted seed; a complete one is left alone. It refuses an existing community, and production: everybody knows',
-    'the account’s password.',
+    'again to finish an interrupted seed; a complete one is left alone. It refuses an existing community, and production or a public',
+    'PUBLIC_URL: everybody knows the account’s password.',
   ].join('\n'),
   examples: { seed: 'Into the data folder or the servers of the settings' },
   input: z.object({}),
@@ -31,8 +32,7 @@ export const seed = defineVerb({
     account: z.object({ email: z.string(), password: z.string() }),
   }),
   async run(_asked, cli) {
-    if (cli.config().production)
-      throw new UsageError('The demo community is not for production, and NODE_ENV is production.');
+    requireTrial('The demo community', cli.config());
     const installation = await cli.installation({ mayBeNew: true });
     if ((await seedingOf(installation.stores.eventStore)) === 'by-others') {
       throw new UsageError('There is a community here already; the demo needs an empty place. Set DATA_DIR to one.');

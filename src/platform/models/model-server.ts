@@ -22,7 +22,7 @@ export interface ModelServer {
   ask(question: ModelQuestion, onUsed: (use: ModelUse) => Promise<void>): Promise<ModelAnswer>;
 }
 
-export type ModelFailure = 'busy' | 'too-slow' | 'refused' | 'unusable' | 'unreachable';
+export type ModelFailure = 'busy' | 'too-slow' | 'refused' | 'unusable' | 'unreachable' | 'key-refused';
 
 /** Its message contains the server's status and code, but never a text, which may quote keys and members. */
 export class ModelFailed extends Error {

@@ -210,12 +210,16 @@ test('a redirect is not followed', async () => {
   expect(elsewhere.asked).toEqual([]);
 });
 
-test('a wrong key is reported without the key', async () => {
-  const { ask } = await open(
-    refusesRequest(401, { message: 'Incorrect API key provided: sk-secret-of-the-test', code: 'invalid_api_key' }),
+test.each([401, 403])('a refused key (%i) is reported without the key, and not tried again', async (status) => {
+  const { ask, asked } = await open(
+    refusesRequest(status, { message: 'Incorrect API key provided: sk-secret-of-the-test', code: 'invalid_api_key' }),
   );
   const failed = await failing(ask());
-  expect(failed).toMatchObject({ failure: 'unreachable', message: 'The model server answered 401 invalid_api_key.' });
+  expect(failed).toMatchObject({
+    failure: 'key-refused',
+    message: `The model server answered ${status} invalid_api_key.`,
+  });
+  expect(asked).toHaveLength(1);
   expect(JSON.stringify([failed.message, failed.stack, failed.cause])).not.toContain('sk-secret');
 });
 

@@ -139,7 +139,8 @@ export function createOpenAiServer({
     if (code === 'insufficient_quota') return { failed: new ModelFailed('busy', summary), again: 'never' };
     if (status === 429 || status >= 500)
       return { failed: new ModelFailed('busy', summary, status), again: 'later', pauseMs: retryAfterMs(headers) };
-    return { failed: new ModelFailed('unreachable', summary), again: 'never' };
+    const failure = status === 401 || status === 403 ? 'key-refused' : 'unreachable';
+    return { failed: new ModelFailed(failure, summary), again: 'never' };
   }
 
   return {

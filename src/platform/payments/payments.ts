@@ -106,6 +106,13 @@ export interface Payments {
 /** The provider can't be reached, is too slow, or refuses. Reveals nothing of keys or customers. */
 export class PaymentsUnavailable extends Error {
   override readonly name = 'PaymentsUnavailable';
+  /** Whether the provider refuses our key: then only the operator can mend it. */
+  readonly isKeyRefused: boolean;
+
+  constructor(message: string, { isKeyRefused = false }: Readonly<{ isKeyRefused?: boolean }> = {}) {
+    super(message);
+    this.isKeyRefused = isKeyRefused;
+  }
 }
 
 export class UnsignedMessage extends Error {

@@ -34,7 +34,7 @@ export function createStripePayments({ secretKey, webhookSecret, apiUrl, clock, 
     try {
       return await what(stripe);
     } catch (error) {
-      throw isOfStripe(error) ? new PaymentsUnavailable(wordsOf(error, apiUrl)) : error;
+      throw isOfStripe(error) ? unavailable(error, apiUrl) : error;
     }
   }
 
@@ -45,7 +45,7 @@ export function createStripePayments({ secretKey, webhookSecret, apiUrl, clock, 
       return await what(stripe);
     } catch (error) {
       if (isMissing(error)) return undefined;
-      throw isOfStripe(error) ? new PaymentsUnavailable(wordsOf(error, apiUrl)) : error;
+      throw isOfStripe(error) ? unavailable(error, apiUrl) : error;
     }
   }
 
@@ -251,6 +251,11 @@ const isMissing = (error: unknown): boolean =>
 /** Returns the host and port that are contacted. */
 export const stripeHost = (apiUrl: string | undefined): string =>
   apiUrl === undefined ? 'api.stripe.com, port 443' : new URL(apiUrl).host;
+
+function unavailable(error: StripeFailure, apiUrl: string | undefined): PaymentsUnavailable {
+  const isKeyRefused = error.statusCode === 401 || error.statusCode === 403;
+  return new PaymentsUnavailable(wordsOf(error, apiUrl), { isKeyRefused });
+}
 
 function wordsOf({ type, code, statusCode }: StripeFailure, apiUrl: string | undefined): string {
   if (type === 'StripeConnectionError') return `Stripe did not respond at ${stripeHost(apiUrl)}.`;

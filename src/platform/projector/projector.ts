@@ -318,7 +318,7 @@ const isBuilt = ({ subscriptions }: Projected): boolean =>
 /** One each 50 ms: a response on another instance may wait for it. */
 const exchangesPerTick = 2;
 const firstRetryMs = 50;
-const longestRetryMs = 30_000;
+export const longestRetryMs = 30_000;
 /** The number of consecutive failures from which they are reported as a fault. */
 const faultFrom = 5;
 

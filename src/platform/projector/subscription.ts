@@ -53,7 +53,7 @@ type SubscriptionOptions = Readonly<{
 /** Folding a batch of so many events blocks the event loop for a few milliseconds. */
 const batchSize = 1_000;
 /** A rule that throws is pure, so only new code helps. Any other failure may have been fixed in the meantime. */
-const retriedAfterMs = 30_000;
+export const retriedAfterMs = 30_000;
 
 export async function subscribe(options: SubscriptionOptions): Promise<Subscription> {
   const { projection, generation, feed, documents, logger, onAdvance, onFault, builder, firstBuild, restMs } = options;

@@ -1,17 +1,17 @@
 // `backup`: copies everything precious, consistently, while Kindling runs.
 import { existsSync } from 'node:fs';
-import { dirname, join, resolve } from 'node:path';
+import { basename, dirname, join, resolve } from 'node:path';
 import { z } from 'zod';
 import { operations } from '../../../../modules/operations/index.ts';
 import { wordsOnLost, writeLastBackup } from '../../../app/start/last-backup.ts';
 import { areJobsLost, jobsAreLost } from '../../../app/start/log-pairing.ts';
-import { backupNameAt } from '../../../app/start/settings/backup-settings.ts';
+import { backupNameAt, isAutomaticName } from '../../../app/start/settings/backup-settings.ts';
 import type { Config } from '../../../app/start/settings/config.ts';
 import { filesIn } from '../../../app/start/stores.ts';
-import { isDiskFull } from '../../../platform/disk-full.ts';
+import { fullDiskIn, isDiskFull } from '../../../platform/disk-full.ts';
 import { checkFile } from '../../../platform/documents/sqlite/check-file.ts';
 import { manifestSchema, writeLacks } from '../../backup/backup-folder.ts';
-import { backupsIn } from '../../backup/backup-set.ts';
+import { backupsIn, removeLeftovers } from '../../backup/backup-set.ts';
 import { beginDraft } from '../../backup/draft-folder.ts';
 import { takeBackup } from '../../backup/take-backup.ts';
 import { Failed, UsageError } from '../../exit-codes.ts';
@@ -64,7 +64,11 @@ export const backup = defineVerb({
       );
     }
     const installation = await cli.installation({ withoutReadModels: true });
-    const draft = await beginDraft(folder);
+    if (isAutomaticName(basename(folder))) await removeLeftovers(dirname(folder), basename(folder));
+    const unlessFull = (error: unknown) => {
+      throw isDiskFull(error) && !isOfData(error, config) ? new Failed(targetFull(folder)) : error;
+    };
+    const draft = await beginDraft(folder).catch(unlessFull);
     cli.onEnd(draft.discard);
     const earlier = (await backupsIn(dirname(folder), installation.keyring)).at(-1)?.folder;
     const {
@@ -72,9 +76,7 @@ export const backup = defineVerb({
       position,
       checked,
       unreadableJobs: lacking,
-    } = await takeBackup(installation, { folder: draft.path, earlier }, cli).catch((error: unknown) => {
-      throw isDiskFull(error) ? new Failed(targetFull(folder)) : error;
-    });
+    } = await takeBackup(installation, { folder: draft.path, earlier }, cli).catch(unlessFull);
     const { events, digest, keys, media, jobs } = manifest;
     const lost = [
       ...(await lostKeysOf(installation, cli)),
@@ -83,8 +85,8 @@ export const backup = defineVerb({
       ...lostMediaOf(checked),
       ...damagedFilesOf(config),
     ];
-    await writeLacks(draft.path, lost);
-    await draft.publish();
+    await writeLacks(draft.path, lost).catch(unlessFull);
+    await draft.publish().catch(unlessFull);
     const taken = { folder, at: cli.clock().toISOString(), lost };
     await writeLastBackup(installation.stores.operations, taken).catch((err: unknown) =>
       cli.logger.warn({ err }, 'the backup is complete, but could not be recorded'),
@@ -102,6 +104,10 @@ export const backup = defineVerb({
 
 const targetFull = (folder: string) =>
   `The disk of ${dirname(folder)} is full: no backup was made. Make room there, such as with kindling backup prune, and run it again.`;
+
+/** Returns whether an error says that the disk of the installation is full, which is not that of the backup. */
+const isOfData = (error: unknown, { dataDir }: Config): boolean =>
+  error instanceof Error && (fullDiskIn(error.message)?.includes(dataDir) ?? false);
 
 function folderOf(to: string | undefined, { backups }: Config, cli: Cli): string {
   if (to !== undefined) return resolve(to);

@@ -3,6 +3,7 @@ import { existsSync, readdirSync } from 'node:fs';
 import { cp, mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { chainUnder } from '../../../app/start/keys/keyed-chain.ts';
 import { joinSegments } from '../../../platform/events/sqlite/log-segments.ts';
@@ -34,7 +35,7 @@ beforeEach(async () => {
 });
 
 const take = async (by = operator) => (await by.json<{ folder: string }>(['backup'])).folder;
-const list = async () => (await operator.json<Listed>(['backup', 'list'])).backups;
+const list = async (code = 0) => (await operator.json<Listed>(['backup', 'list'], code)).backups;
 
 async function mediaFilesOf(folder: string): Promise<readonly string[]> {
   const entries = await readdir(join(folder, 'media'), { recursive: true, withFileTypes: true });
@@ -224,6 +225,62 @@ describe('kindling backup verify', { timeout: timeoutMs }, () => {
     expect(damages).toEqual([expect.stringMatching(/is not what was uploaded|are not what was written/)]);
     expect((await operator.kindling(['backup', 'verify', first])).out).toMatch(/is NOT intact\.\n/);
   });
+
+  it.each<[string, (folder: string) => unknown, RegExp]>([
+    [
+      'unreadable keys',
+      (at) => writeFile(join(at, 'keys.sqlite'), Buffer.alloc(9_000, 7)),
+      /^\S+keys\.sqlite can't be read/,
+    ],
+    ['lost keys', (at) => rm(join(at, 'keys.sqlite')), /^\S+keys\.sqlite is missing, and nothing is restored/],
+    ['a lost log', (at) => rm(join(at, 'log'), { recursive: true }), /\/log is missing, and nothing is restored/],
+    [
+      'a log damaged from its first event on',
+      async (at) => writeFile((await segmentsOf(at))[0] ?? '', '{}\n'),
+      /is damaged from its beginning on\. Use another/,
+    ],
+    [
+      'unreadable keys and no manifest',
+      async (at) => {
+        await writeFile(join(at, 'keys.sqlite'), Buffer.alloc(9_000, 7));
+        await rm(join(at, 'backup.json'));
+      },
+      /backup\.json is missing.*keys\.sqlite can't be read/,
+    ],
+  ])('ends with 1, too, if nothing can be restored, and names what is damaged: %s', async (_what, damage, named) => {
+    const folder = await take();
+    await damage(folder);
+    const before = await readdir(folder);
+    const { sound, damages } = await operator.json<{ sound: boolean; damages: string[] }>(
+      ['backup', 'verify', folder],
+      1,
+    );
+    expect([sound, damages]).toEqual([false, [expect.stringMatching(named)]]);
+    expect((await operator.kindling(['backup', 'verify', folder])).out).toMatch(/is NOT intact\.\n/);
+    expect(await readdir(folder)).toEqual(before);
+  });
+
+  it('names the person of a damaged key, and everything else can be restored', async () => {
+    const folder = await take();
+    const db = new DatabaseSync(join(folder, 'keys.sqlite'));
+    const { person } = db.prepare('SELECT min(person_id) AS person FROM keys WHERE wrapped IS NOT NULL').get() ?? {};
+    db.prepare("UPDATE keys SET wrapped = CAST(x'00' || substr(wrapped, 2) AS BLOB) WHERE person_id = ?").run(
+      String(person),
+    );
+    db.close();
+    expect(await operator.json(['backup', 'verify', folder], 1)).toMatchObject({
+      damages: [
+        expect.stringContaining('are not those that were written there'),
+        `The master key does not unwrap the key of ${person}.`,
+      ],
+    });
+    const place = await temporaryFolder();
+    await cp(join(source, 'master.key'), join(place, 'master.key'));
+    const line = ['restore', '--from', folder, '--despite-damage'];
+    const { code, out } = await operatorOf({ folder: place }).kindling(line);
+    expect([code, out]).toEqual([0, expect.stringContaining('lacks the keys of 1 person')]);
+    expect((await contentOf({ DATA_DIR: place })).events).toEqual((await contentOf({ DATA_DIR: source })).events);
+  });
 });
 
 describe('kindling backup prune', { timeout: timeoutMs }, () => {
@@ -301,18 +358,20 @@ describe('kindling backup prune', { timeout: timeoutMs }, () => {
     expect(await restored(lacking)).toMatchObject({ events: expect.anything() });
   });
 
-  it('removes leftovers of killed automatic backups, and no other draft', async () => {
-    const newest = await take();
-    for (const name of [
-      'kindling-2026-01-01T00-00-00Z',
-      'kindling-2026-01-02T00-00-00Z.unfinished',
-      'mine.unfinished',
-    ]) {
+  it.each([
+    'backup prune',
+    'backup',
+  ])('%s removes drafts that killed automatic backups left, and nothing else', async (line) => {
+    await take();
+    clock.advance({ days: 1 });
+    const others = ['kindling-2026-01-01T00-00-00Z', 'mine.unfinished'];
+    for (const name of [...others, 'kindling-2026-01-02T00-00-00Z.unfinished']) {
       await mkdir(join(parent, name));
       await writeFile(join(parent, name, 'events.sqlite'), 'half');
     }
-    await operator.json(['backup', 'prune']);
-    expect((await readdir(parent)).toSorted()).toEqual([newest.slice(parent.length + 1), 'mine.unfinished']);
+    await operator.json(line.split(' '));
+    const names = (await list(1)).map(({ folder }) => folder.slice(parent.length + 1));
+    expect((await readdir(parent)).toSorted()).toEqual([...names, ...others].toSorted());
   });
 
   it('refuses an invalid rule', async () => {

@@ -7,7 +7,7 @@ import { existingMasterKey } from '../../../app/start/keys/keys.ts';
 import { backupsToKeep, parseKeep } from '../../../app/start/settings/backup-settings.ts';
 import type { Config } from '../../../app/start/settings/config.ts';
 import { fingerprinting } from '../../../platform/keyring/keyring.ts';
-import { lacksOf, readLacks } from '../../backup/backup-folder.ts';
+import { BackupUnusable, lacksOf, readLacks } from '../../backup/backup-folder.ts';
 import {
   backupsIn,
   type ListedBackup,
@@ -107,9 +107,9 @@ export const verifyBackup = defineVerb({
   json: z.object({
     folder: z.string(),
     sound: z.boolean(),
-    takenAt: z.string(),
-    events: z.int(),
-    digest: z.string().describe('Of the log, as `kindling verify` tells it.'),
+    takenAt: z.string().nullable().describe('This, `events` and `digest` are null if nothing can be restored from it.'),
+    events: z.int().nullable(),
+    digest: z.string().nullable().describe('Of the log, as `kindling verify` tells it.'),
     soundUpTo: z.string().nullable().describe('The last position before the log’s damage; null for an intact log.'),
     damages: z.array(z.string()),
   }),
@@ -119,7 +119,17 @@ export const verifyBackup = defineVerb({
       throw new UsageError(folder === undefined ? 'BACKUP_TO holds no backup.' : `There is no folder ${folder}.`);
     }
     const masterKey = await masterKeyFor(cli.config());
-    const { manifest, soundUpTo, damages } = await openBackup({ folder, masterKey, cli });
+    const opened = await openBackup({ folder, masterKey, cli }).catch((error: unknown) => {
+      if (error instanceof BackupUnusable) return error;
+      throw error;
+    });
+    if (opened instanceof BackupUnusable) {
+      const { message } = opened;
+      const unknown = { takenAt: null, events: null, digest: null, soundUpTo: null };
+      const answer = { folder, sound: false, ...unknown, damages: [message] };
+      return { answer, text: `${folder} is NOT intact.\n${message}`, found: true };
+    }
+    const { manifest, soundUpTo, damages } = opened;
     const { takenAt, events, digest } = manifest;
     const lacks = (await readLacks(folder)).map((each) => `It lacked something when it was taken. ${each}`);
     const wrongs = [

@@ -283,7 +283,7 @@ describe('kindling restore refuses, and writes nothing, a backup', { timeout: ti
     [
       'with a damaged page of keys',
       spoilPages('keys.sqlite'),
-      /keys\.sqlite can't be read \(database disk image is malformed\)\. .*Use another backup/,
+      /keys\.sqlite can't be read \(database disk image is malformed\), .*Use another backup/,
     ],
     ['with a manifest of another log', inManifest({ digest: 'another' }), otherManifest],
     ['with a manifest of another time', inManifest({ takenAt: '2026-01-01T00:00:00.000Z' }), otherManifest],
@@ -439,6 +439,24 @@ describe('kindling restore restores the intact parts of a damaged backup', { tim
     expect(answer).toMatchObject({ outcome: 'restored', events: content.events.length + 1, ...left });
     expect(await bytesIn(from)).toEqual(before);
     expect(await operator.json(['verify', '--only', 'log'])).toMatchObject({ sound: true });
+  });
+
+  it('everything but the people who are not among the keys of another backup, put in place of unreadable ones', async () => {
+    const live = await copyOf(installation);
+    const operator = operatorOf({ folder: live });
+    const parent = await temporaryFolder();
+    const [earlier, later] = [join(parent, 'earlier'), join(parent, 'later')];
+    await operator.json(['backup', '--to', earlier]);
+    await operator.json(['generate-load', '--add', '--members', '1', '--posts', '1']);
+    await operator.json(['backup', '--to', later]);
+    await copyFile(join(earlier, 'keys.sqlite'), join(later, 'keys.sqlite'));
+    const place = await emptyPlace();
+    const line = ['restore', '--from', later, '--despite-damage'];
+    const { code, out } = await operatorOf({ folder: place }).kindling(line);
+    expect([code, out]).toEqual([0, expect.stringMatching(/lacks the keys of \d+ (person|people) in the log/)]);
+    const restored = await contentOf({ DATA_DIR: place });
+    expect(restored.events).toEqual((await contentOf({ DATA_DIR: live })).events);
+    expect(restored.keys).toEqual(content.keys);
   });
 
   it('everything but a picture, if told to', async () => {

@@ -132,10 +132,11 @@ export const restore = defineVerb({
 
 /** Throws `Failed` if what is to be restored is damaged, and describes the state of the rest. */
 async function requireSound(
-  { side: { name, stores }, soundUpTo, damages }: OpenedBackup,
+  { side: { name, stores }, soundUpTo, isWithoutKeys, damages }: OpenedBackup,
   limited: Side | undefined,
   { despiteDamage }: Readonly<{ despiteDamage: boolean }>,
 ): Promise<void> {
+  if (isWithoutKeys) throw new Failed(`The backup ${name} is damaged. ${damages.join(' ')} Nothing was written.`);
   if (soundUpTo !== undefined && limited === undefined) {
     const [last] = await stores.eventStore.readBackwards(undefined, { limit: 1 });
     const at = instant((last?.metadata as Metadata | undefined)?.at ?? '');

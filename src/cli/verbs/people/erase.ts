@@ -93,7 +93,7 @@ export const erase = defineVerb({
         ({ name: each, reason }) =>
           `The sandbox ${each} may still show them (${reason}): kindling replay --drop ${each}`,
       ),
-      readModelsCleared ? '' : 'The read models still show them: see kindling projections status.',
+      readModelsCleared ? '' : 'The read models may still show them: see kindling projections status.',
     ];
     const answer = {
       outcome,

@@ -1,8 +1,8 @@
 // Pictures of articles, of linked pages and of tools: they are stored with the media, but are not members' uploads.
-import { isLinkPicture } from '../../../modules/links/index.ts';
-import { isArticlePicture } from '../../../modules/news/index.ts';
-import { isToolPicture } from '../../../modules/tools/index.ts';
-import type { MediaStore } from '../../platform/media/media-store.ts';
+import { isLinkPicture } from '../../modules/links/index.ts';
+import { isArticlePicture } from '../../modules/news/index.ts';
+import { isToolPicture } from '../../modules/tools/index.ts';
+import type { MediaStore } from '../platform/media/media-store.ts';
 
 export const isPictureFromElsewhere = (id: string): boolean =>
   isArticlePicture(id) || isLinkPicture(id) || isToolPicture(id);
