@@ -159,13 +159,19 @@ async function usableKeysOf(folder: string, cli: Cli): Promise<Part> {
       cli,
     );
   if (!existsSync(path)) return without('is missing');
+  const why = await whyUnreadable(path);
+  return why === undefined ? { path, lost: undefined } : without(`can't be read (${why})`);
+}
+
+/** Returns why the keys in a backup can't be read; undefined if all can. */
+export async function whyUnreadable(keys: string): Promise<string | undefined> {
   try {
-    const keyStore = openSqliteKeyStore(path);
+    const keyStore = openSqliteKeyStore(keys);
     await digestOfKeys(keyStore).finally(() => keyStore.close());
-    return { path, lost: undefined };
+    return undefined;
   } catch (error) {
     if (!isDamaged(error) || isDiskFull(error.cause)) throw error;
-    return without(`can't be read (${reasonOf(error)})`);
+    return reasonOf(error);
   }
 }
 

@@ -136,6 +136,13 @@ describe('kindling keys recover', () => {
     });
   });
 
+  it('names a backup whose keys are unreadable, and changes nothing', async () => {
+    writeFileSync(filesIn(backup).keys, 'no database');
+    const { code, err } = await operator.kindling(['keys', 'recover', '--from', backup]);
+    const why = `${filesIn(backup).keys} can't be read (file is not a database). Use another backup.\n`;
+    expect({ code, err }).toEqual({ code: 3, err: why });
+  });
+
   it('refuses a folder without keys', async () => {
     const { code, err } = await operator.kindling(['keys', 'recover', '--from', await temporaryFolder()]);
     expect({ code, err }).toEqual({ code: 2, err: expect.stringContaining('There are no keys in') });

@@ -6,7 +6,8 @@ import { z } from 'zod';
 import { operations } from '../../../../modules/operations/index.ts';
 import { filesIn } from '../../../app/start/stores.ts';
 import { openSqliteKeyStore } from '../../../platform/keyring/sqlite-key-store.ts';
-import { UsageError } from '../../exit-codes.ts';
+import { whyUnreadable } from '../../backup/open-backup.ts';
+import { Failed, UsageError } from '../../exit-codes.ts';
 import { recoverKeys } from '../../keys/recover-keys.ts';
 import { operatorContext } from '../../operator.ts';
 import { counted } from '../../text/words.ts';
@@ -33,6 +34,8 @@ export const recoverLostKeys = defineVerb({
     const folder = resolve(from);
     const file = filesIn(folder).keys;
     if (!existsSync(file)) throw new UsageError(`There are no keys in ${folder}: there is no ${file}.`);
+    const why = await whyUnreadable(file);
+    if (why !== undefined) throw new Failed(`${file} can't be read (${why}). Use another backup.`);
     const installation = await cli.installation({ withoutReadModels: true, mayLackKeys: true });
     const source = openSqliteKeyStore(file);
     cli.onEnd(() => source.close());
