@@ -38,7 +38,7 @@ export function auditEventOf(doc: AuditDocument): AuditEvent {
 const mask = '•••';
 const descriptions = new Map(eventDescriptions.map((description) => [description.type, description]));
 
-export type Payload = Readonly<{
+type Payload = Readonly<{
   data: Readonly<Record<string, unknown>>;
   /** Whether personal data is in it, masked or revealed. */
   isPersonal: boolean;
@@ -63,21 +63,47 @@ export async function storedEvents(
   return found;
 }
 
-export async function payloadOf(
+type Showing = Readonly<{ reveal: boolean; signal: AbortSignal }>;
+
+/**
+ * Adds to each event what it holds. Returns also the members whose personal data is now shown; undefined if there is none, so that nothing
+ * has to be recorded.
+ */
+export async function withPayloads(
+  installation: Pick<Installation, 'codec'>,
+  events: readonly AuditEvent[],
+  inLog: ReadonlyMap<string, StoredEvent>,
+  { reveal, signal }: Showing,
+): Promise<Readonly<{ shown: readonly AuditEvent[]; revealedOf: readonly string[] | undefined }>> {
+  const people = new Set<string>();
+  let isPersonal = false;
+  const shown: AuditEvent[] = [];
+  for (const event of events) {
+    signal.throwIfAborted();
+    const stored = inLog.get(event.eventId);
+    const payload = stored && (await payloadOf(installation, stored, { reveal }));
+    isPersonal ||= payload?.isPersonal === true;
+    for (const person of payload?.people ?? []) people.add(person);
+    shown.push(payload === undefined ? event : { ...event, data: { ...payload.data } });
+  }
+  return { shown, revealedOf: reveal && isPersonal ? [...people] : undefined };
+}
+
+async function payloadOf(
   { codec }: Pick<Installation, 'codec'>,
   stored: StoredEvent,
   { reveal }: { reveal: boolean },
 ): Promise<Payload | undefined> {
   try {
     const [event] = await codec.decode([stored]);
-    return event && shown(event, descriptions.get(event.type), reveal);
+    return event && payloadShown(event, descriptions.get(event.type), reveal);
   } catch (error) {
     if (!(error instanceof Undecodable)) throw error;
     return { data: { undecodable: error.message }, isPersonal: false, people: [] };
   }
 }
 
-function shown(event: Recorded, description: EventDescription | undefined, reveal: boolean): Payload {
+function payloadShown(event: Recorded, description: EventDescription | undefined, reveal: boolean): Payload {
   const data = event.data as Readonly<Record<string, unknown>>;
   const personal = description?.personal ?? {};
   const people = new Set<string>();

@@ -4,7 +4,7 @@ import type { AuditFilter } from '../../../projections/operations/audit-trail/qu
 import { fits } from '../../../projections/operations/audit-trail/queries.ts';
 import { eventsOfFeatures } from '../../app/registry.ts';
 import type { StoredEvent } from '../../platform/events/event-store.ts';
-import { type AuditEvent, auditEvent, auditEventOf, payloadOf, storedEvents } from '../audit/audit-event.ts';
+import { type AuditEvent, auditEvent, auditEventOf, storedEvents, withPayloads } from '../audit/audit-event.ts';
 import { auditDocuments, findAuditEvents, findAuditEventsAfter, olderAtMost } from '../audit/audit-source.ts';
 import { recordReveal } from '../audit/reveal.ts';
 import { auditCsvHeader, auditCsvLine, auditLine, auditTable, auditTree } from '../audit/show-audit.ts';
@@ -118,7 +118,7 @@ export const audit = defineVerb({
     const { actorId, memberId } = filter;
     if (docs.length === 0 && actorId !== undefined && memberId === undefined)
       await noteUnknown(installation, cli, actorId);
-    const events = await withPayloads(installation, cli, asked, docs.map(auditEventOf));
+    const events = await withData(installation, cli, asked, docs.map(auditEventOf));
     if (asked.follow) return follow(installation, cli, asked, filter, { events, head });
 
     const text = asked.csv
@@ -143,7 +143,7 @@ async function onwards(installation: Installation, cli: Cli, asked: Input, filte
   const after = from < 0n ? 0n : from;
   const { events: docs, more, source, upTo } = await findAuditEventsAfter(installation, cli, { filter, limit, after });
   const wanted = docs.filter((doc) => !isOne || doc.position === String(asked.position));
-  const events = await withPayloads(installation, cli, asked, wanted.map(auditEventOf));
+  const events = await withData(installation, cli, asked, wanted.map(auditEventOf));
   const isCut = more && !isOne;
   if (isCut) cli.note(`The first ${count(events.length)} that fit: continue with --after ${upTo}.`);
   const text = asked.csv
@@ -233,7 +233,7 @@ function questionOf(asked: Input, filter: AuditFilter): string {
   );
 }
 
-async function withPayloads(
+async function withData(
   installation: Installation,
   cli: Cli,
   asked: Input,
@@ -242,20 +242,11 @@ async function withPayloads(
 ): Promise<readonly AuditEvent[]> {
   if (!asked.data && !asked.reveal) return events;
   const inLog = atHand ? new Map(atHand.map((one) => [one.id, one])) : await storedEvents(installation, events);
-  const people = new Set<string>();
-  let isPersonal = false;
-  const shown: AuditEvent[] = [];
-  for (const event of events) {
-    cli.terminal.signal.throwIfAborted();
-    const stored = inLog.get(event.eventId);
-    const payload = stored && (await payloadOf(installation, stored, { reveal: asked.reveal }));
-    isPersonal ||= payload?.isPersonal === true;
-    for (const person of payload?.people ?? []) people.add(person);
-    shown.push(payload === undefined ? event : { ...event, data: { ...payload.data } });
-  }
-  if (asked.reveal && isPersonal) {
+  const { signal } = cli.terminal;
+  const { shown, revealedOf } = await withPayloads(installation, events, inLog, { reveal: asked.reveal, signal });
+  if (revealedOf !== undefined) {
     const filter = await filterOf(asked, installation, cli);
-    const question = { verb: 'audit', asked: questionOf(asked, filter), memberIds: [...people], reason: asked.reason };
+    const question = { verb: 'audit', asked: questionOf(asked, filter), memberIds: revealedOf, reason: asked.reason };
     await recordReveal(installation, cli, question);
   }
   return shown;
@@ -284,7 +275,7 @@ async function follow(
   const subscription = installation.stores.eventStore.subscribe(head, async (stored) => {
     try {
       const docs = (await auditDocuments(installation, stored)).filter((doc) => fits(filter, doc));
-      for (const event of await withPayloads(installation, cli, asked, docs.map(auditEventOf), stored)) write(event);
+      for (const event of await withData(installation, cli, asked, docs.map(auditEventOf), stored)) write(event);
     } catch (error) {
       // The subscription would retry forever, and nobody would learn why no events come.
       stopped.reject(error);

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { kindOfStream } from '../../../projections/operations/audit-trail/stream-queries.ts';
 import type { Metadata } from '../../kernel/event.ts';
-import { type AuditEvent, auditEvent, auditEventOf, payloadOf } from '../audit/audit-event.ts';
+import { auditEvent, auditEventOf, withPayloads } from '../audit/audit-event.ts';
 import { auditDocuments } from '../audit/audit-source.ts';
 import { recordReveal } from '../audit/reveal.ts';
 import { auditTable } from '../audit/show-audit.ts';
@@ -115,26 +115,23 @@ async function shown(installation: Installation, cli: Cli, name: string, { after
   const stored = await installation.stores.eventStore.read(stream);
   const first = after === undefined ? 0 : Number(after) + 1;
   const page = stored.slice(first, first + limit);
-  const people = new Set<string>();
-  let isPersonal = false;
-  const events: AuditEvent[] = [];
-  for (const [at, doc] of (await auditDocuments(installation, page)).entries()) {
-    const one = page[at];
-    const payload = one && (await payloadOf(installation, one, { reveal }));
-    isPersonal ||= payload?.isPersonal === true;
-    for (const person of payload?.people ?? []) people.add(person);
-    events.push({ ...auditEventOf(doc), ...(payload && { data: { ...payload.data } }) });
-  }
-  if (reveal && isPersonal) {
+  const listed = (await auditDocuments(installation, page)).map(auditEventOf);
+  const inLog = new Map(page.map((one) => [one.id, one]));
+  const { signal } = cli.terminal;
+  const { shown: events, revealedOf } = await withPayloads(installation, listed, inLog, { reveal, signal });
+  if (revealedOf !== undefined) {
     await recordReveal(installation, cli, {
       verb: 'streams',
       asked: `stream=${stream}`,
-      memberIds: [...people],
+      memberIds: revealedOf,
       reason,
     });
   }
   const next = stored.length > first + limit ? String(first + limit - 1) : null;
   const more =
     next === null ? '' : `\nThere are ${counted(stored.length - first - limit, 'more event')}: --after ${next}`;
-  return { answer: { stream, events, next }, text: `${auditTable(events, false, cli.terminal.width)}${more}` };
+  return {
+    answer: { stream, events: [...events], next },
+    text: `${auditTable(events, false, cli.terminal.width)}${more}`,
+  };
 }
