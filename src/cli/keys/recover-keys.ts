@@ -17,8 +17,8 @@ type Options = Readonly<{
 type Recovered = Readonly<{ recovered: readonly string[]; stillLost: readonly string[] }>;
 
 /**
- * Takes a key only if it is the one that the log names. A person who is marked as forgotten stays that: a key must not come back to
- * somebody who may have been erased.
+ * Takes a key only if it is the one that the log names. Nobody whom the log or the key store calls forgotten gets a key back. If the mark of
+ * an erased person is missing, it is put back.
  */
 export async function recoverKeys({ installation, from, record, signal }: Options): Promise<Recovered> {
   const { stores, codec, keyring } = installation;
@@ -29,6 +29,7 @@ export async function recoverKeys({ installation, from, record, signal }: Option
       for (const [person, name] of keyNamesIn(event)) if (!names.has(person)) names.set(person, name);
     },
   });
+  await keyring.forgetAll(new Set(lost.unmarked));
   const source = createKeyring({ keyStore: from, masterKey: stores.keys.masterKey });
   const recovered: string[] = [];
   for (const people of inLists([...lost.missing, ...lost.damaged])) {

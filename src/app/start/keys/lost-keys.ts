@@ -41,6 +41,8 @@ type Found = LostKeys &
     people: ReadonlySet<string>;
     /** The people that the log erases, and those whose keys it records as given up. */
     explained: ReadonlySet<string>;
+    /** Those of them without a usable key and without the mark of a forgotten one. */
+    unmarked: readonly string[];
   }>;
 
 /** Searching a page takes a few milliseconds, in which no request is served. */
@@ -67,10 +69,14 @@ export async function findLostKeys({
     // Requests are served between the pages of a long log.
     await nextTurn();
     const last = page.at(-1);
-    // The event that explains a forgotten key may come much later in the log than the sealed data.
+    // The event that explains a missing key may come much later in the log than the sealed data.
     if (last === undefined) {
-      const unexplained = forgotten.filter((person) => !explained.has(person));
-      return { ...lost, unexplained, upTo: upTo > head ? upTo : head, people, explained };
+      const isLost = (person: string) => !explained.has(person);
+      return {
+        ...{ missing: lost.missing.filter(isLost), damaged: lost.damaged.filter(isLost) },
+        ...{ unexplained: forgotten.filter(isLost), upTo: upTo > head ? upTo : head, people, explained },
+        unmarked: [...lost.missing, ...lost.damaged].filter((person) => explained.has(person)),
+      };
     }
     if (onEvent) page.forEach(onEvent);
     for (const person of page.flatMap((event) => explainedBy(event, codec))) explained.add(person);
@@ -132,7 +138,8 @@ async function checkKeys(deps: Deps): Promise<void> {
   const looked = await through(known);
   const { areAsKnown } = looked;
   if (!areAsKnown) found = await findLostKeys({ ...search, keyring });
-  const { missing, unexplained, upTo } = found;
+  const { missing, unexplained, unmarked, upTo } = found;
+  await keyring.forgetAll(new Set(unmarked));
   const damaged = [...new Set([...found.damaged, ...(await stillDamaged(before?.damaged ?? [], keyring))])];
   const [firstDamaged] = damaged;
   if (firstDamaged !== undefined) {
@@ -151,9 +158,10 @@ async function checkKeys(deps: Deps): Promise<void> {
       'keys of people were lost, and are forgotten because of ACCEPT_LOST_KEYS; read models show what they hold until they are rebuilt',
     );
   }
-  if (before !== undefined && areAsKnown && lost.length === 0 && upTo === before.upTo) return;
+  const areKeysUnchanged = lost.length === 0 && unmarked.length === 0;
+  if (before !== undefined && areAsKnown && areKeysUnchanged && upTo === before.upTo) return;
   // Keys that were just forgotten have changed, and after a look at the whole log everyone counts as new.
-  const { states } = areAsKnown && lost.length === 0 ? looked : await through(areAsKnown ? known : new Map());
+  const { states } = areAsKnown && areKeysUnchanged ? looked : await through(areAsKnown ? known : new Map());
   await writeKnownKeys(operations, { upTo, states, damaged: accept ? [] : damaged });
 }
 

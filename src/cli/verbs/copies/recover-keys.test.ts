@@ -3,6 +3,7 @@ import { copyFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { lengthenLog } from '../../../app/start/long-log-fixture.ts';
 import { filesIn } from '../../../app/start/stores.ts';
 import { createKeyring } from '../../../platform/keyring/keyring.ts';
 import { openSqliteKeyStore } from '../../../platform/keyring/sqlite-key-store.ts';
@@ -106,7 +107,7 @@ describe('kindling keys recover', () => {
       expect(stillLost).not.toContain(erased.id);
       const { out } = await operator.kindling(['keys', 'recover', '--from', backup]);
       expect(out).toMatch(
-        /^The keys of 0 people are back\.\nThose of \d+ (person|people) are still lost \(the first: .*ACCEPT_LOST_KEYS/,
+        /^\S+ has none of the lost keys\.\nThe keys of \d+ (person|people) are still lost \(the first: .*ACCEPT_LOST_KEYS/,
       );
       removeKeys();
       copyFileSync(away, keysFile());
@@ -133,6 +134,40 @@ describe('kindling keys recover', () => {
       expect(await recover(1)).toEqual({ recovered: [], stillLost: [bob.id] });
       removeKeys();
       expect(await recover()).toMatchObject({ recovered: expect.arrayContaining([bob.id]), stillLost: [] });
+    });
+  });
+
+  it('takes no key back to an erased person, even if the mark of the erasure is lost', async () => {
+    await operator.json(['erase', bob.id, '--yes']);
+    await site.restart(async () => {
+      changeBobsKey('DELETE FROM keys WHERE person_id = ?');
+      expect((await operator.kindling(['doctor'])).out).toContain('none is missing');
+      expect(await recover()).toEqual({ recovered: [], stillLost: [] });
+    });
+    const { keyring } = site.kindling();
+    expect((await keyring.prepare(new Set([bob.id]), 'open')).isForgotten(bob.id)).toBe(true);
+  });
+
+  it('refuses the keys of another installation, and its own data folder', async () => {
+    const folder = await temporaryFolder();
+    const others = openSqliteKeyStore(filesIn(folder).keys);
+    await createKeyring({ keyStore: others, masterKey: new Uint8Array(32) }).prepare(new Set(['eve']), 'seal');
+    await others.close();
+    const { code, err } = await operator.kindling(['keys', 'recover', '--from', folder]);
+    expect({ code, err }).toEqual({ code: 3, err: expect.stringContaining('under another master key') });
+    const own = await operator.kindling(['keys', 'recover', '--from', site.folder]);
+    expect({ code: own.code, err: own.err }).toEqual({ code: 2, err: expect.stringContaining('is the data folder') });
+  });
+
+  it('refuses a damaged log, whose altered events may look like lost keys', async () => {
+    await lengthenLog(site.kindling().stores.eventStore);
+    await site.restart(async () => {
+      const log = new DatabaseSync(filesIn(site.folder).log);
+      log.exec("UPDATE event SET type = 'PostEdited' WHERE type = 'PostCreated'");
+      const { code, err } = await operator.kindling(['keys', 'recover', '--from', backup]);
+      expect({ code, err }).toEqual({ code: 3, err: expect.stringMatching(/^The log of .* is damaged/) });
+      log.exec("UPDATE event SET type = 'PostCreated' WHERE type = 'PostEdited'");
+      log.close();
     });
   });
 

@@ -1,17 +1,23 @@
 // `keys recover`: puts lost keys of people back from a backup.
 import { existsSync } from 'node:fs';
+import { copyFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { uuidv7 } from 'uuidv7';
 import { z } from 'zod';
 import { operations } from '../../../../modules/operations/index.ts';
 import { filesIn } from '../../../app/start/stores.ts';
+import type { KeyStore } from '../../../platform/keyring/key-store.ts';
+import { createKeyring, WrongMasterKey } from '../../../platform/keyring/keyring.ts';
 import { openSqliteKeyStore } from '../../../platform/keyring/sqlite-key-store.ts';
+import { openScratchFolder } from '../../../platform/verify/scratch-folder.ts';
 import { whyUnreadable } from '../../backup/open-backup.ts';
 import { Failed, UsageError } from '../../exit-codes.ts';
+import type { Installation } from '../../installation.ts';
 import { recoverKeys } from '../../keys/recover-keys.ts';
 import { operatorContext } from '../../operator.ts';
 import { counted } from '../../text/words.ts';
-import { defineVerb } from '../../verb.ts';
+import { requireIntactLog } from '../../transfer/require-intact-log.ts';
+import { type Cli, defineVerb } from '../../verb.ts';
 
 export const recoverLostKeys = defineVerb({
   name: 'keys recover',
@@ -20,7 +26,7 @@ export const recoverLostKeys = defineVerb({
     'For people in the log whose key is missing or damaged, and who were not erased. A key is taken only if it is the one that sealed their',
     'data, and no intact key is replaced. If keys.sqlite itself is unreadable, move it away first, with its -wal and -shm. What was written',
     'since the backup stays; only people who joined since have no key in it. Try the newest backup first, then older ones. The log records',
-    'whose keys were put back (`KeysRecovered`). Ends with 1 if keys are still lost. A running server uses the keys at once; if read models',
+    'whose keys were put back (`KeysRecovered`). A damaged log is refused: mend it first. Ends with 1 if keys are still lost. A running server uses the keys at once; if read models',
     'or reactions have stopped, retry them.',
   ].join('\n'),
   options: { '--from <folder>': 'What `kindling backup` has made' },
@@ -32,13 +38,12 @@ export const recoverLostKeys = defineVerb({
   }),
   async run({ from }, cli) {
     const folder = resolve(from);
-    const file = filesIn(folder).keys;
-    if (!existsSync(file)) throw new UsageError(`There are no keys in ${folder}: there is no ${file}.`);
-    const why = await whyUnreadable(file);
-    if (why !== undefined) throw new Failed(`${file} can't be read (${why}). Use another backup.`);
+    if (resolve(cli.config().dataDir) === folder)
+      throw new UsageError(`${folder} is the data folder itself: name a backup.`);
+    const source = await openCopy(folder, cli);
     const installation = await cli.installation({ withoutReadModels: true, mayLackKeys: true });
-    const source = openSqliteKeyStore(file);
-    cli.onEnd(() => source.close());
+    await requireIntact(installation, cli);
+    await requireSameMasterKey(source, folder, installation);
     const { recovered, stillLost } = await recoverKeys({
       ...{ installation, from: source, signal: cli.terminal.signal },
       async record(people) {
@@ -48,16 +53,58 @@ export const recoverLostKeys = defineVerb({
     });
     const [first] = stillLost;
     const text = [
-      recovered.length === 0 && first === undefined
-        ? 'No keys are lost.'
-        : `The keys of ${counted(recovered.length, 'person', 'people')} are back.`,
+      recovered.length > 0
+        ? `The keys of ${counted(recovered.length, 'person', 'people')} are back.`
+        : first === undefined
+          ? 'No keys are lost.'
+          : `${folder} has none of the lost keys.`,
       ...(first === undefined
         ? []
         : [
-            `Those of ${counted(stillLost.length, 'person', 'people')} are still lost (the first: ${first}): ${folder} does not have them. Try another backup. If none has them, start the server once with ACCEPT_LOST_KEYS=on: what they seal is then gone for good.`,
+            `The keys of ${counted(stillLost.length, 'person', 'people')} are still lost (the first: ${first}). Try another backup. If none has them, start the server once with ACCEPT_LOST_KEYS=on: what they seal is then gone for good.`,
           ]),
     ];
     const answer = { recovered: [...recovered], stillLost: [...stillLost] };
     return { answer, text: text.join('\n'), found: stillLost.length > 0 };
   },
 });
+
+/** Opens a copy of the backup's keys, since SQLite opens files only in a folder that it can write. */
+async function openCopy(folder: string, cli: Cli): Promise<KeyStore> {
+  const { keys } = filesIn(folder);
+  const scratch = await openScratchFolder();
+  cli.onEnd(scratch.remove);
+  const copy = filesIn(scratch.path).keys;
+  try {
+    await copyFile(keys, copy);
+    if (existsSync(`${keys}-wal`)) await copyFile(`${keys}-wal`, `${copy}-wal`);
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? error.code : undefined;
+    if (code === 'ENOENT' || code === 'ENOTDIR')
+      throw new UsageError(`There are no keys in ${folder}: there is no ${keys}.`);
+    if (code === 'EACCES' || code === 'EPERM') throw new Failed(`${keys} can't be read by this user.`);
+    throw error;
+  }
+  const why = await whyUnreadable(copy);
+  if (why !== undefined) throw new Failed(`${keys} can't be read (${why}). Use another backup.`);
+  const source = openSqliteKeyStore(copy);
+  cli.onEnd(() => source.close());
+  return source;
+}
+
+/** Throws `Failed` if the log is damaged: its intact part must be saved first, and an altered event may look like a lost key. */
+async function requireIntact({ config, stores }: Installation, cli: Cli): Promise<void> {
+  const { dataDir, eventStoreUrl } = config;
+  if (eventStoreUrl !== undefined) return;
+  await requireIntactLog({ file: filesIn(dataDir).log, whose: dataDir, masterKey: stores.keys.masterKey, cli });
+}
+
+async function requireSameMasterKey(keyStore: KeyStore, folder: string, { stores }: Installation): Promise<void> {
+  const { masterKey } = stores.keys;
+  await createKeyring({ keyStore, masterKey })
+    .check()
+    .catch((error: unknown) => {
+      if (!(error instanceof WrongMasterKey)) throw error;
+      throw new Failed(`${folder} was made under another master key than this one: its keys can't be used here.`);
+    });
+}

@@ -136,8 +136,7 @@ export const salvage = defineVerb({
 const ownKey = async (dataDir: string, folder: string) =>
   existsSync(masterFileIn(dataDir)) ? {} : { dataDir: folder };
 
-/** Counts the lost events: the anchor, or the last readable event, says where the log ended. */
-function lostAfter(until: bigint, { head, problems, reached }: LogReport): number | null {
-  if (reached !== undefined) return Number((reached > head ? reached : head) - until);
-  return problems.some(({ kind }) => kind === 'unreadable') ? null : Number(head - until);
+/** Counts the lost events. Without an anchor, nothing says where the log ended. */
+function lostAfter(until: bigint, { head, reached }: LogReport): number | null {
+  return reached === undefined ? null : Number((reached > head ? reached : head) - until);
 }
