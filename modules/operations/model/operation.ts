@@ -116,8 +116,20 @@ export const StagingCopyMade = defineEvent('StagingCopyMade', {
 
 export const OrderGiven = defineEvent('OrderGiven', {
   summary: 'An operator or an admin paused, resumed, retried or rebuilt read models or reactions.',
+  version: 2,
+  // Version 1 did not distinguish a rebuild despite losses.
+  upcasters: { 1: (data) => data },
   schema: z.object({
-    order: z.enum(['pause', 'resume', 'retry', 'rebuild', 'pause-rebuild', 'resume-rebuild', 'cancel-rebuild']),
+    order: z.enum([
+      'pause',
+      'resume',
+      'retry',
+      'rebuild',
+      'rebuild-despite-losses',
+      'pause-rebuild',
+      'resume-rebuild',
+      'cancel-rebuild',
+    ]),
     /** Names of read models; empty for reactions. */
     readModels: z.array(idOf('read model')),
     /** The number of retried jobs of reactions. */

@@ -59,7 +59,7 @@ export const audit = defineVerb({
     'With --follow --json, each line is one event.',
   ].join('\n'),
   options: {
-    '--stream <stream>': 'Events of one stream, such as post-0198…, or 0198… alone',
+    '--stream <stream>': 'Events of one stream, such as post-0198…, or 0198… if no other has that id',
     '--member <member>': 'Events by or about a member (id, email or username)',
     '--by <who>': 'What somebody did: a member, the name of an operator or of a reaction',
     '--about <member>': 'What was done to a member by others',

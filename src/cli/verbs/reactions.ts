@@ -142,8 +142,10 @@ export const retryReactions = defineVerb({
     const waits = retried.length + dueSoon > 0 && !(await isServerRunning(installation));
     const soon = waits ? 'tried anyway' : 'tried within half a minute anyway';
     const text = [
-      `${counted(retried.length, 'reaction')} will be retried.`,
-      ...(dueSoon > 0 ? [`${count(dueSoon)} more: ${soon}.`] : []),
+      ...(retried.length > 0 || dueSoon === 0 ? [`${counted(retried.length, 'reaction')} will be retried.`] : []),
+      ...(dueSoon > 0
+        ? [`${retried.length > 0 ? `${count(dueSoon)} more` : counted(dueSoon, 'reaction')}: ${soon}.`]
+        : []),
       ...(expired.length > 0 ? [`${count(expired.length)} dropped: expired.`] : []),
       ...(waits ? ['No server is running: they wait until one starts.'] : []),
     ].join(' ');

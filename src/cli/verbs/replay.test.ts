@@ -156,11 +156,13 @@ describe('kindling replay', () => {
     });
   });
 
-  it('leaves a started rebuild to the server when it is stopped', async () => {
+  it('leaves a started rebuild to the server when it is stopped, and records that losses were accepted', async () => {
     const stop = new AbortController();
     stop.abort();
     const { code, err } = await operator.kindling(['replay', 'feed', '--despite-losses'], { signal: stop.signal });
     expect({ code, err }).toEqual({ code: 3, err: expect.stringContaining('What is built of feed stays') });
+    const ordered = { order: 'rebuild-despite-losses', readModels: ['feed'] };
+    expect((await site.log()).filter(({ type }) => type === 'OrderGiven')).toMatchObject([{ data: ordered }]);
     await expect.poll(async () => (await bookkeepingOf('feed')).live, { timeout: 15_000 }).toBe(2);
   });
 

@@ -72,7 +72,7 @@ export const replay = defineVerb({
     const keepsLive = asked.pause || asked.cancel;
     if (!keepsLive && !asked.despiteLosses) await requireNothingLost(installation, cli);
     if (keepsLive || asked.resume) return holdBack(installation, cli, asked, projections);
-    return rebuildAll(installation, cli, projections);
+    return rebuildAll(installation, cli, projections, asked);
   },
 });
 
@@ -105,9 +105,11 @@ async function rebuildAll(
   installation: Installation,
   cli: Cli,
   projections: readonly Projection[],
+  { despiteLosses }: Pick<ReplayInput, 'despiteLosses'>,
 ): Promise<Outcome<ReplayAnswer>> {
   await requireUsableFiles(installation.stores.documents, projections);
-  await recordOrder(installation, cli, { order: 'rebuild', readModels: projections.map(({ name }) => name) });
+  const order = despiteLosses ? 'rebuild-despite-losses' : 'rebuild';
+  await recordOrder(installation, cli, { order, readModels: projections.map(({ name }) => name) });
   const rebuilt = await rebuild(installation, cli, projections);
   const found = rebuilt.some(({ outcome }) => outcome !== 'live');
   const text = rebuilt.map(wordsOn).join('\n');

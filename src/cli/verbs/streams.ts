@@ -53,7 +53,7 @@ export const streams = defineVerb({
     'through the log, however long that is. With a stream: its events and their payloads, with personal data masked; --reveal shows it,',
     'and the log records that you looked. Ends with 2 if there is no such stream.',
   ].join('\n'),
-  arguments: { '[stream]': 'Show the events of this one, such as post-0198…, or 0198… alone' },
+  arguments: { '[stream]': 'Show the events of this one, such as post-0198…, or 0198… if no other has that id' },
   options: {
     '--kind <kind>': 'List those of one kind: the part of the name before the first hyphen',
     '--after <name>': 'Continue after this stream; in one stream, after this revision',

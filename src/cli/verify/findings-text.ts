@@ -53,7 +53,11 @@ export function mediaLines({ uploads, files, findingCount, findings }: MediaChec
     `The media are NOT intact: ${counted(findingCount, 'finding')}.`,
     ...findings.map(({ kind, message }) => printable(`  ${kind.padEnd(12)} ${message}`)),
     ...moreThan(findings.length, findingCount),
-    'Copy what is missing, truncated or altered from a backup: the same path is there (docs/operating.md, Recover).',
+    ...(findings.some(({ kind }) => kind !== 'leftover')
+      ? [
+          'Copy what is missing, truncated or altered from a backup: the same path is there (docs/operating.md, Recover).',
+        ]
+      : []),
   ];
 }
 

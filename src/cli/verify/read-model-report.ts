@@ -61,19 +61,29 @@ export function reportText(reports: readonly ReadModelReport[], { mayRebuild }: 
 }
 
 function linesOf(report: ReadModelReport, mayRebuild: boolean): string[] {
-  const { projection, outcome, documents, position, differences, differenceCount, skipped } = report;
+  const { projection, outcome, documents, position, skipped } = report;
   const compared = outcome === 'equal' || outcome === 'different';
   const size = compared ? ` (${counted(documents, 'document')} up to position ${position})` : '';
   const [found, mend = ''] = words[outcome];
   return [
     `${projection} ${found}${mayRebuild ? mend : ''}${size}`,
-    ...differences.flatMap(({ collection, id, kind, fields }) => [
-      `  ${kind.padEnd(8)} ${collection} ${id}`,
-      ...fields.map(({ field, live, fresh }) => `           ${field}: ${live} should be ${fresh}`),
-    ]),
-    ...(differenceCount > differences.length ? [`  and ${count(differenceCount - differences.length)} more`] : []),
+    ...(mayRebuild ? differenceLines(report) : consequence(report)),
     ...(outcome === 'different' && mayRebuild ? [`  Rebuild it: kindling replay ${projection}`] : []),
     ...(mayHoldLastCopy.includes(outcome) && !mayRebuild ? [doNotRebuild] : []),
     ...skipped.map((event) => `  skipped ${event.eventType} at position ${event.position}: ${event.message}`),
   ];
 }
+
+const differenceLines = ({ differences, differenceCount }: ReadModelReport): string[] => [
+  ...differences.flatMap(({ collection, id, kind, fields }) => [
+    `  ${kind.padEnd(8)} ${collection} ${id}`,
+    ...fields.map(({ field, live, fresh }) => `           ${field}: ${live} should be ${fresh}`),
+  ]),
+  ...(differenceCount > differences.length ? [`  and ${count(differenceCount - differences.length)} more`] : []),
+];
+
+/** What is lost makes hundreds of documents differ, and to list them would hide it. */
+const consequence = ({ differenceCount }: ReadModelReport): string[] =>
+  differenceCount === 0
+    ? []
+    : [`  ${counted(differenceCount, 'document')} differ, because of that; --json lists the first hundred`];

@@ -215,7 +215,7 @@ export const settings = z.object({
   BACKUP_MAX_AGE: period.prefault('2d').describe('How old the last backup may be before the doctor warns.'),
   VERIFY_MAX_AGE: period
     .prefault('8d')
-    .describe('How long ago the last `kindling verify` may be before the doctor warns.'),
+    .describe('How long ago the last `kindling verify` may be before the doctor warns in production.'),
   RATE_LIMITS: flag('default', 'off').prefault('default').describe('Whether requests are limited; off is for tests.'),
   ACCEPT_LOST_KEYS: flag('on', 'off')
     .prefault('off')
