@@ -143,7 +143,7 @@ describe('a checkout', () => {
       status: 503,
       body: {
         code: 'billing/provider-unreachable',
-        message: 'This doesn’t work at the moment. We have been notified.',
+        message: 'Payments don’t work at the moment. Only we can fix that; please come back later.',
       },
     });
     expect(JSON.stringify(refused.body)).not.toContain('sk_test');

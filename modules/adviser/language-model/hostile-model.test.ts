@@ -270,7 +270,7 @@ test.for<[string, Behaviour, string]>([
 test('a member whose request fails because of our key is not told to try again', async () => {
   const { advice } = await open(refusesRequest(403, {}));
   await expect(advice.analyse(company, options)).rejects.toThrow(
-    /^The AI service doesn’t work at the moment\. We have been notified\.$/,
+    /^The AI service doesn’t work at the moment\. Only we can fix that; please come back later\.$/,
   );
 });
 

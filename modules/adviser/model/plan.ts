@@ -165,7 +165,7 @@ const messages: Readonly<Record<AdviceFailure, string>> = {
   refused: 'The AI service declined to answer this. Please try again with other words.',
   unusable: 'The AI service gave an answer that we could not use. Please try again.',
   unreachable: 'The AI service could not be reached. Please try again.',
-  'key-refused': 'The AI service doesn’t work at the moment. We have been notified.',
+  'key-refused': 'The AI service doesn’t work at the moment. Only we can fix that; please come back later.',
   'catalogue-too-small': 'There are too few fitting tools in the directory to make a recommendation.',
 };
 

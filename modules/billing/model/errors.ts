@@ -34,7 +34,7 @@ export const providerUnreachable = refuse.refused(
   'We can’t reach our payment provider right now. Please try again in a moment.',
 );
 /** Said instead if the provider refuses our key: another try would not help. */
-export const keyRefused = 'This doesn’t work at the moment. We have been notified.';
+export const keyRefused = 'Payments don’t work at the moment. Only we can fix that; please come back later.';
 export const checkoutNotFound = refuse.notFound('billing/checkout-not-found', 'Checkout not found');
 export const noSubscription = refuse.conflict('billing/no-subscription', 'You have no subscription to change.');
 export const noCustomer = refuse.conflict(

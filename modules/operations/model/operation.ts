@@ -128,6 +128,7 @@ export const OrderGiven = defineEvent('OrderGiven', {
       'rebuild-despite-losses',
       'pause-rebuild',
       'resume-rebuild',
+      'resume-rebuild-despite-losses',
       'cancel-rebuild',
     ]),
     /** Names of read models; empty for reactions. */

@@ -85,7 +85,7 @@ export const failureWords: Readonly<Record<Failure, string>> = {
   refused: 'The AI service declined to answer this. Start a new plan with other words.',
   unusable: 'The AI service gave an answer that we could not use. Please try again.',
   unreachable: 'The AI service could not be reached. Please try again.',
-  'key-refused': 'The AI service doesn’t work at the moment. We have been notified.',
+  'key-refused': 'The AI service doesn’t work at the moment. Only we can fix that; please come back later.',
   'catalogue-too-small': 'There are too few fitting tools in the directory to make a plan.',
   'gave-up': 'Something went wrong on our side. Please try again.',
   unpaid: 'It was not paid for. Choose what suits you at the checkout, then try again.',

@@ -56,14 +56,16 @@ const lookedUpAtOnce = 200;
 
 /** Yields those of the ids that no upload here has. */
 export async function* unlistedMedia(read: ReadModels, ids: AsyncIterable<string>): AsyncGenerator<string> {
-  let some: string[] = [];
-  async function* unlisted() {
+  async function unlistedAmong(some: readonly string[]) {
     const listed = new Set((await read.getMany(media, some)).map(({ _id }) => _id));
-    yield* some.filter((id) => !listed.has(id));
-    some = [];
+    return some.filter((id) => !listed.has(id));
   }
-  for await (const id of ids) if (some.push(id) === lookedUpAtOnce) yield* unlisted();
-  if (some.length > 0) yield* unlisted();
+  const some: string[] = [];
+  for await (const id of ids) {
+    some.push(id);
+    if (some.length === lookedUpAtOnce) yield* await unlistedAmong(some.splice(0));
+  }
+  yield* await unlistedAmong(some);
 }
 
 /** Few enough that a run ends before the next is due, and doesn't delay a server that stops. */

@@ -116,7 +116,10 @@ export async function requireOwnFolder({ dataDir }: Pick<Config, 'dataDir'>): Pr
   );
 }
 
-/** Returns the start of a command run by that user, in this environment. sudo takes a user without a name by number, which a shell must not take for a comment. */
+/**
+ * Returns the start of a command that runs as that user, with this environment. A user without a name is given as '#4711', quoted for the
+ * shell.
+ */
 export const sudoAs = (name: string): string => `sudo -E -u ${name.replace(/^user (\d+)$/, "'#$1'")}`;
 
 /** Returns the command that gives the data folder to a user. chown takes one without a name by number. */

@@ -85,8 +85,12 @@ const kindsKnown = (): readonly string[] => [
   ...new Set(features.flatMap(({ aggregates = [] }) => aggregates.map(({ category }) => category))),
 ];
 
-/** Returns the stream with this name. Accepts an id without its kind if only one stream has it. Throws `UsageError` if there is none. */
-export async function streamNamed(name: string, { stores: { eventStore } }: Installation): Promise<string> {
+/** Returns the stream with this name. Accepts an id without its kind if only one stream has it. Throws `UsageError` if there is none, unless it may still begin. */
+export async function streamNamed(
+  name: string,
+  { stores: { eventStore } }: Installation,
+  { mayBegin = false } = {},
+): Promise<string> {
   const isThere = async (stream: string) => (await eventStore.read(stream)).length > 0;
   if (await isThere(name)) return name;
   const found: string[] = [];
@@ -94,17 +98,18 @@ export async function streamNamed(name: string, { stores: { eventStore } }: Inst
   const [only, ...others] = found;
   if (others.length > 0) throw new UsageError(`${name} may be ${found.join(' or ')}: say which.`);
   if (only !== undefined) return only;
+  if (mayBegin) return name;
   const kind = kindOfStream(name);
   const like = (closestTo(kind, kindsKnown()) ?? kind) + name.slice(kind.length);
   const hint = (await isThere(like)) ? `Did you mean ${like}?` : '`kindling streams` lists them.';
   throw new UsageError(`There is no stream ${name}. ${hint}`);
 }
 
-/** Throws `UsageError` for a kind of which there can't be a stream. */
+/** Throws `UsageError` if no stream can have this kind. */
 export function requireKind(kind: string, found: readonly StreamKind[]): void {
   const known = [...kindsKnown().map(kindOfStream), ...found.map((each) => each.kind)];
   if (known.includes(kind)) return;
   const like = closestTo(kind, known);
   const hint = like === undefined ? '`kindling streams` lists them.' : `Did you mean ${like}?`;
-  throw new UsageError(`There is no kind of streams ${kind}. ${hint}`);
+  throw new UsageError(`There are no streams of the kind ${kind}. ${hint}`);
 }

@@ -79,13 +79,10 @@ export async function removeBackup(folder: string): Promise<void> {
  */
 export async function removeLeftovers(parent: string, next?: string): Promise<void> {
   for (const name of await readdir(parent).catch(() => [])) {
+    if (!name.endsWith(draftSuffix)) continue;
+    const finished = name.slice(0, -draftSuffix.length);
+    if (finished === next || !isAutomaticName(finished)) continue;
     const folder = join(parent, name);
-    if (
-      name === `${next}${draftSuffix}` ||
-      !name.endsWith(draftSuffix) ||
-      !isAutomaticName(name.slice(0, -draftSuffix.length))
-    )
-      continue;
     if (!isDataFolderInUse(folder)) await rm(folder, { recursive: true, force: true });
   }
 }

@@ -170,7 +170,7 @@ export async function whyUnreadable(keys: string): Promise<string | undefined> {
     await digestOfKeys(keyStore).finally(() => keyStore.close());
     return undefined;
   } catch (error) {
-    if (!isDamaged(error) || isDiskFull(error.cause)) throw error;
+    if (!isUnusable(error) || isDiskFull(error.cause)) throw error;
     return reasonOf(error);
   }
 }
@@ -188,7 +188,7 @@ async function usableJobsOf(folder: string, cli: Cli, digest?: string): Promise<
     if (digest === undefined || found === digest) return { path, lost: undefined };
     return emptyPart('operations', `The jobs in ${path} are not those that were written there, and are left out.`, cli);
   } catch (error) {
-    if (!(error instanceof DocumentDamaged) && (!isDamaged(error) || isDiskFull(error.cause))) throw error;
+    if (!(error instanceof DocumentDamaged) && (!isUnusable(error) || isDiskFull(error.cause))) throw error;
     return emptyPart('operations', `The jobs in ${path} can't be read, and are left out.`, cli);
   }
 }
@@ -226,7 +226,7 @@ const sideOf = (name: string, stores: Side['stores'], masterKey: Uint8Array): Si
 /** Returns the error's reason without its advice, which is about an installation's file and not about a backup. */
 const reasonOf = ({ message }: Error): string => /can't be used: (.+?)\. [A-Z]/.exec(message)?.[1] ?? message;
 
-const isDamaged = (error: unknown): error is Error =>
+const isUnusable = (error: unknown): error is Error =>
   error instanceof Error && ['KeysUnavailable', 'DocumentsUnavailable'].includes(error.name);
 
 type Known = Readonly<{ isLogWhole: boolean; isWithoutKeys: boolean; lost: readonly string[] }>;

@@ -1,7 +1,6 @@
 // Takes a backup next to a running server. The log is copied up to its end at the start of the backup, as a stream: it only grows, so its
 // beginning stays as it is. Everything else is copied after it, so that everything the log refers to is there: its people's keys, its uploads,
 // and its reactions' pending jobs.
-
 import { picturesFromElsewhere } from '../../app/pictures-from-elsewhere.ts';
 import { firstEventIdOf, writePairing } from '../../app/start/log-pairing.ts';
 import { filesIn } from '../../app/start/stores.ts';

@@ -6,7 +6,7 @@ import { createKeyring } from '../../platform/keyring/keyring.ts';
 import type { Installation } from '../installation.ts';
 
 type Options = Readonly<{
-  installation: Installation;
+  installation: Pick<Installation, 'stores' | 'codec' | 'keyring'>;
   /** The keys of the backup. */
   from: KeyStore;
   /** Records whose keys are put back, before they are. */
@@ -14,11 +14,17 @@ type Options = Readonly<{
   signal: AbortSignal;
 }>;
 
-type Recovered = Readonly<{ recovered: readonly string[]; stillLost: readonly string[] }>;
+type Recovered = Readonly<{
+  recovered: readonly string[];
+  /** People whose keys are missing or damaged, and usable nowhere. */
+  stillLost: readonly string[];
+  /** People whom the key store marks as forgotten, although the log erased none of them. They stay marked. */
+  markedAsForgotten: readonly string[];
+}>;
 
 /**
- * Takes a key only if it is the one that the log names. Nobody whom the log or the key store calls forgotten gets a key back. If the mark of
- * an erased person is missing, it is put back.
+ * Takes a key unless the log names another one. People who are forgotten, according to the log or the key store, stay forgotten. A missing
+ * mark of an erasure is put back.
  */
 export async function recoverKeys({ installation, from, record, signal }: Options): Promise<Recovered> {
   const { stores, codec, keyring } = installation;
@@ -31,8 +37,10 @@ export async function recoverKeys({ installation, from, record, signal }: Option
   });
   await keyring.forgetAll(new Set(lost.unmarked));
   const source = createKeyring({ keyStore: from, masterKey: stores.keys.masterKey });
-  const recovered: string[] = [];
-  for (const people of inLists([...lost.missing, ...lost.damaged])) {
+  const all = [...lost.missing, ...lost.damaged];
+  const damaged = new Set(lost.damaged);
+  const recovered = new Set<string>();
+  for (const people of inLists(all)) {
     signal.throwIfAborted();
     const keys = await source.prepare(new Set(people), 'open');
     const found = people.filter(
@@ -43,21 +51,29 @@ export async function recoverKeys({ installation, from, record, signal }: Option
     );
     if (found.length === 0) continue;
     await record(found);
-    await putBack(found, { from, to: stores.keyStore });
-    recovered.push(...found);
+    for (const person of await putBack(found, damaged, { from, to: stores.keyStore })) recovered.add(person);
   }
-  const isBack = new Set(recovered);
-  const all = [...lost.missing, ...lost.damaged, ...lost.unexplained];
-  return { recovered, stillLost: all.filter((person) => !isBack.has(person)) };
+  return {
+    recovered: [...recovered],
+    stillLost: all.filter((person) => !recovered.has(person)),
+    markedAsForgotten: lost.unexplained,
+  };
 }
 
-async function putBack(people: readonly string[], { from, to }: Readonly<{ from: KeyStore; to: KeyStore }>) {
+/** Replaces only damaged keys: a running server may have made an intact one for a person without a key. Returns whose keys are back. */
+async function putBack(
+  people: readonly string[],
+  damaged: ReadonlySet<string>,
+  { from, to }: Readonly<{ from: KeyStore; to: KeyStore }>,
+): Promise<readonly string[]> {
   const copies = new Map<string, Uint8Array>();
   for (const [person, key] of await from.load(people)) if (key !== 'forgotten') copies.set(person, key.wrapped);
-  const stored = await to.addIfAbsent(copies);
-  for (const [person, wrapped] of copies) {
+  await to.addIfAbsent(copies);
+  for (const [person, wrapped] of copies) if (damaged.has(person)) await to.rewrap(person, wrapped);
+  const stored = await to.load([...copies.keys()]);
+  return [...copies].flatMap(([person, wrapped]) => {
     const key = stored.get(person);
-    const isDamaged = key !== undefined && key !== 'forgotten' && !Buffer.from(key.wrapped).equals(wrapped);
-    if (isDamaged) await to.rewrap(person, wrapped);
-  }
+    const isBack = key !== undefined && key !== 'forgotten' && Buffer.from(key.wrapped).equals(wrapped);
+    return isBack ? [person] : [];
+  });
 }

@@ -1,5 +1,4 @@
 // The steps of a transfer: inspect both places without writing, fill the target, and compare it with the source.
-
 import { picturesFromElsewhere } from '../../app/pictures-from-elsewhere.ts';
 import { eventDescriptions } from '../../app/registry.ts';
 import { firstEventIdOf, readPairing, writePairing } from '../../app/start/log-pairing.ts';

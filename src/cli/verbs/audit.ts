@@ -56,7 +56,7 @@ export const audit = defineVerb({
     'Personal data is masked; --reveal shows it, and the log records that you looked.',
     `With --from-log, the search for --since ends after ${count(olderAtMost)} older events in a row.`,
     'With --after, the log is read from there on, oldest first: each result gives the position to continue after, so nothing is cut off.',
-    'With --follow --json, each line is one event.',
+    'With --follow --json, each line is one event. Without --follow, it ends with 2 if there is no such stream.',
   ].join('\n'),
   options: {
     '--stream <stream>': 'Events of one stream, such as post-0198…, or 0198… if no other has that id',
@@ -183,7 +183,7 @@ async function actorNamed(name: string, installation: Installation) {
   return memberId === undefined ? { actorId: name } : { actorId: memberId, memberId };
 }
 
-/** So many of the newest events are searched for a name that somebody may have meant. */
+/** How many of the newest events are searched for similar names. */
 const searchedForNames = 1_000;
 
 async function noteUnknown(installation: Installation, cli: Cli, actorId: string): Promise<void> {
@@ -210,7 +210,7 @@ async function filterOf(asked: Input, installation: Installation, cli: Cli): Pro
   const aboutId = about === undefined ? undefined : await memberIdOf(installation, about);
   const actor = by === undefined ? {} : await actorNamed(by, installation);
   return {
-    stream: stream === undefined ? undefined : await streamNamed(stream, installation),
+    stream: stream === undefined ? undefined : await streamNamed(stream, installation, { mayBegin: asked.follow }),
     ...(type.length === 1 ? { type: type[0] } : {}),
     ...(type.length > 1 ? { types: type } : {}),
     module,

@@ -120,8 +120,10 @@ describe('kindling replay', () => {
     const { out } = await operator.kindling(['projections', 'status']);
     expect(out).toMatch(/feed +rebuild-paused/);
 
-    await operator.kindling(['replay', 'feed', '--resume']);
+    await operator.kindling(['replay', 'feed', '--resume', '--despite-losses']);
     await expect.poll(async () => (await bookkeepingOf('feed')).live, { timeout: 15_000 }).toBe(2);
+    const orders = (await site.log()).filter(({ type }) => type === 'OrderGiven').map(({ data }) => data);
+    expect(orders).toContainEqual(expect.objectContaining({ order: 'resume-rebuild-despite-losses' }));
     expect(idsIn((await ada.get('/community/posts')).body)).toContain(postId);
   });
 

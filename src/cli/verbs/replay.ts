@@ -143,11 +143,11 @@ async function dryRun(
     const first = skipped.find(({ position }) => !known.has(position.toString()));
     if (first !== undefined) stops.push(`A rebuild of ${projection} would stop at position ${first.position}.`);
   }
-  const found = stops.length > 0 || reports.some(({ outcome }) => outcome !== 'equal');
   const gaps = gatherGaps(installation.stores.eventStore);
   const lostKeys = await lostKeysOf(installation, cli, gaps.onEvent);
   const lost = [...lostKeys, gaps.found()].filter((loss) => loss !== undefined);
-  const unchanged = found || lost.length > 0 ? [] : ['A rebuild would change nothing.'];
+  const found = stops.length > 0 || lost.length > 0 || reports.some(({ outcome }) => outcome !== 'equal');
+  const unchanged = found ? [] : ['A rebuild would change nothing.'];
   const text = [reportText(reports, { mayRebuild: lost.length === 0 }), ...lost, ...stops, ...unchanged].join('\n');
   return { answer: { wouldChange: reports.map(reportAnswer) }, text, found };
 }
@@ -160,7 +160,7 @@ async function toldToSkip({ stores: { documents } }: Installation, name: string)
 async function holdBack(
   installation: Installation,
   cli: Cli,
-  { pause, resume }: ReplayInput,
+  { pause, resume, despiteLosses }: ReplayInput,
   projections: readonly Projection[],
 ): Promise<Outcome<ReplayAnswer>> {
   const { documents } = installation.stores;
@@ -169,7 +169,8 @@ async function holdBack(
   const held = [...(await readBookkeepings(documents, projections))]
     .filter(([, { building, live }]) => building !== null && (pause || resume || live !== null))
     .map(([{ name }]) => name);
-  const order = pause ? 'pause-rebuild' : resume ? 'resume-rebuild' : 'cancel-rebuild';
+  const resuming = despiteLosses ? 'resume-rebuild-despite-losses' : 'resume-rebuild';
+  const order = pause ? 'pause-rebuild' : resume ? resuming : 'cancel-rebuild';
   if (held.length > 0) await recordOrder(installation, cli, { order, readModels: held });
   const answer: { name: string; changed: boolean }[] = [];
   for (const projection of projections) {

@@ -100,7 +100,7 @@ describe('kindling streams', () => {
       [['streams', `pots-${postIds[0]}`], `There is no stream pots-${postIds[0]}. Did you mean post-${postIds[0]}?\n`],
       [['audit', '--stream', `pots-${postIds[0]}`], `There is no stream pots-${postIds[0]}. Did you mean post-`],
       [['audit', '--stream', 'nowhere'], 'There is no stream nowhere. `kindling streams` lists them.\n'],
-      [['streams', '--kind', 'pots'], 'There is no kind of streams pots. Did you mean post?\n'],
+      [['streams', '--kind', 'pots'], 'There are no streams of the kind pots. Did you mean post?\n'],
     ] as const) {
       expect(await operator.kindling(line)).toMatchObject({ code: 2, err: expect.stringContaining(err) });
     }

@@ -65,7 +65,7 @@ const json = z.object({
     .string()
     .nullable()
     .describe(
-      'How many events are missing in an embedded log, in one sentence, also if only another part was checked.',
+      'A sentence that says how many events an embedded log lacks, with every --only; null if none, or if it can’t be read to its end.',
     ),
   sound: z.boolean().describe('Nothing was found, and each read model that is there could be compared.'),
   files: z

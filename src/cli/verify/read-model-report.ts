@@ -46,7 +46,7 @@ const words: Readonly<Record<ReadModelReport['outcome'], readonly [found: string
   different: ['DIFFERS from a fresh fold'],
   'not-built': ['was never built', ': start a server, or kindling replay it'],
   outdated: ['was built by other rules than these', ': a server of this version rebuilds it'],
-  replaced: ['was replaced by a rebuilt one', ': compare it again'],
+  replaced: ['was replaced by a rebuilt one: compare it again'],
   gone: ['is gone, because its file is missing', ': the next start of the server rebuilds it'],
   unreadable: ['can’t be read, because its file is damaged', ': the next start of the server rebuilds it'],
 };
@@ -86,4 +86,6 @@ const differenceLines = ({ differences, differenceCount }: ReadModelReport): str
 const consequence = ({ differenceCount }: ReadModelReport): string[] =>
   differenceCount === 0
     ? []
-    : [`  ${counted(differenceCount, 'document')} differ, because of that; --json lists the first hundred`];
+    : [
+        `  ${counted(differenceCount, 'document differs', 'documents differ')}, perhaps because of what is lost; --json lists the first hundred`,
+      ];

@@ -173,7 +173,7 @@ export class DocumentDamaged extends Error {
   }
 }
 
-/** Whether only a rebuild mends it: a document, or the file of a read model, can't be read. */
+/** Returns whether only a rebuild helps: a document or the file of a read model can't be read. */
 export const isDamaged = (error: unknown): error is DocumentDamaged | FileUnusable =>
   error instanceof DocumentDamaged || error instanceof FileUnusable;
 

@@ -104,7 +104,7 @@ export function beginBuild(now: Bookkeeping): Bookkeeping {
   return { ...now, building: number, buildingPaused: false, latest: number };
 }
 
-/** Begins another generation, because the live one's documents are lost. It meets the event that the live one stopped at itself. */
+/** Begins another generation, because the live one's documents are lost. The new one reports that event again if it stops there, too. */
 export const lose = (now: Bookkeeping, live: number): Bookkeeping =>
   now.live === live ? { ...now, live: null, retired: null, fault: null } : now;
 
@@ -133,7 +133,7 @@ export function hasCaughtUp({ live, building }: Bookkeeping, { positions, head }
   return position !== undefined && position >= goal;
 }
 
-/** A generation that stopped is never a new one, so a fault is that of the replaced one. */
+/** A stopped generation never becomes the live one, so a fault belongs to the replaced one. */
 const flip = (now: Bookkeeping, at: Date): Bookkeeping => ({
   ...now,
   live: now.building,

@@ -9,8 +9,8 @@ export function Veil({ open }: { open: boolean }) {
 }
 
 /**
- * Returns handlers for a modal's content. The focus returns to the element that had it, with or without a trigger, unless the page has
- * already given it to another element: it belongs to what the choice has opened.
+ * Returns handlers for a modal's content. The focus returns to the element that had it, with or without a trigger, unless another element
+ * already has it, such as a field that the choice opened.
  */
 export function useModalHandlers(open: boolean, close: () => void) {
   const before = useRef<readonly Stop[]>([]);

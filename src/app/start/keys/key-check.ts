@@ -10,7 +10,7 @@ type Deps = Readonly<{
   keyring: Pick<Keyring, 'check'>;
   eventStore: Pick<EventStore, 'readAll'>;
   definitions: readonly EventDescription[];
-  /** Whether only a wrong master key is refused: the keys may be about to be put back. */
+  /** Whether missing keys are accepted, because they are about to be put back. */
   mayLackKeys?: boolean;
 }>;
 

@@ -29,14 +29,15 @@ const stateOf = (key: StoredKey) => (key === 'forgotten' ? forgotten : hashed(ke
 export async function readKnownKeys(operations: DocumentStore): Promise<KnownKeys | undefined> {
   await operations.ensure({ name: collection, indexes: [] });
   const reached = await operations.get<Reached>(collection, 'log');
-  if (reached === undefined) return undefined;
+  // Older versions did not remember damaged keys, so the log is read once more.
+  if (reached?.damaged === undefined) return undefined;
   const states = new Map<string, string>();
   for (const { people } of await operations.getMany<Part>(collection, digits)) {
     for (let at = 0; at < people.length; at += hashLength + stateLength) {
       states.set(people.slice(at, at + hashLength), people.slice(at + hashLength, at + hashLength + stateLength));
     }
   }
-  return { upTo: BigInt(reached.position), states, damaged: reached.damaged ?? [] };
+  return { upTo: BigInt(reached.position), states, damaged: reached.damaged };
 }
 
 /** @param known.upTo Is stored last: a start that was killed before it checks that part of the log again. */

@@ -139,8 +139,13 @@ async function checkKeys(deps: Deps): Promise<void> {
   const { areAsKnown } = looked;
   if (!areAsKnown) found = await findLostKeys({ ...search, keyring });
   const { missing, unexplained, unmarked, upTo } = found;
-  await keyring.forgetAll(new Set(unmarked));
-  const damaged = [...new Set([...found.damaged, ...(await stillDamaged(before?.damaged ?? [], keyring))])];
+  const stillDamaged = await damagedAmong(before?.damaged ?? [], keyring);
+  const [explained, unexplainedDamage] = [
+    stillDamaged.filter((person) => found.explained.has(person)),
+    stillDamaged.filter((person) => !found.explained.has(person)),
+  ];
+  await keyring.forgetAll(new Set([...unmarked, ...explained]));
+  const damaged = [...new Set([...found.damaged, ...unexplainedDamage])];
   const [firstDamaged] = damaged;
   if (firstDamaged !== undefined) {
     logger.error(
@@ -158,15 +163,15 @@ async function checkKeys(deps: Deps): Promise<void> {
       'keys of people were lost, and are forgotten because of ACCEPT_LOST_KEYS; read models show what they hold until they are rebuilt',
     );
   }
-  const areKeysUnchanged = lost.length === 0 && unmarked.length === 0;
+  const areKeysUnchanged = lost.length === 0 && unmarked.length === 0 && explained.length === 0;
   if (before !== undefined && areAsKnown && areKeysUnchanged && upTo === before.upTo) return;
   // Keys that were just forgotten have changed, and after a look at the whole log everyone counts as new.
   const { states } = areAsKnown && areKeysUnchanged ? looked : await through(areAsKnown ? known : new Map());
   await writeKnownKeys(operations, { upTo, states, damaged: accept ? [] : damaged });
 }
 
-/** Their events are behind the last check, and their keys are as they were then. */
-async function stillDamaged(people: readonly string[], keyring: Pick<Keyring, 'prepare'>): Promise<readonly string[]> {
+/** Returns those with a damaged key. */
+async function damagedAmong(people: readonly string[], keyring: Pick<Keyring, 'prepare'>): Promise<readonly string[]> {
   const keys = await keyring.prepare(new Set(people), 'open');
   return people.filter((person) => keys.faultOf(person) === 'damaged');
 }

@@ -64,7 +64,11 @@ export const backup = defineVerb({
       );
     }
     const installation = await cli.installation({ withoutReadModels: true });
-    if (isAutomaticName(basename(folder))) await removeLeftovers(dirname(folder), basename(folder));
+    if (isAutomaticName(basename(folder))) {
+      await removeLeftovers(dirname(folder), basename(folder)).catch((err: unknown) =>
+        cli.logger.warn({ err }, 'drafts of killed backups could not be removed'),
+      );
+    }
     const unlessFull = (error: unknown) => {
       throw isDiskFull(error) && !isOfData(error, config) ? new Failed(targetFull(folder)) : error;
     };
@@ -107,7 +111,7 @@ const targetFull = (folder: string) =>
 
 /** Returns whether an error says that the disk of the installation is full, which is not that of the backup. */
 const isOfData = (error: unknown, { dataDir }: Config): boolean =>
-  error instanceof Error && (fullDiskIn(error.message)?.includes(dataDir) ?? false);
+  error instanceof Error && (fullDiskIn(error.message)?.startsWith(`The disk of ${resolve(dataDir)}/`) ?? false);
 
 function folderOf(to: string | undefined, { backups }: Config, cli: Cli): string {
   if (to !== undefined) return resolve(to);

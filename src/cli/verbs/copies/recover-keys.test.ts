@@ -3,13 +3,16 @@ import { copyFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { eventDescriptions } from '../../../app/registry.ts';
 import { lengthenLog } from '../../../app/start/long-log-fixture.ts';
 import { filesIn } from '../../../app/start/stores.ts';
+import { createCodec } from '../../../platform/codec.ts';
 import { createKeyring } from '../../../platform/keyring/keyring.ts';
 import { openSqliteKeyStore } from '../../../platform/keyring/sqlite-key-store.ts';
 import { openTestKindling, type TestKindling } from '../../../testing/test-kindling.ts';
 import type { MemberCaller } from '../../../testing/test-member.ts';
 import { type Operator, operatorOf } from '../../cli-fixture.ts';
+import { recoverKeys } from '../../keys/recover-keys.ts';
 import { temporaryFolder } from '../../transfer/transfer-fixture.ts';
 
 let site: TestKindling;
@@ -40,7 +43,12 @@ function changeBobsKey(sql: string): void {
 }
 
 const recover = (code = 0, from = backup) =>
-  operator.json<{ recovered: string[]; stillLost: string[] }>(['keys', 'recover', '--from', from], code);
+  operator.json<{ recovered: string[]; stillLost: string[]; markedAsForgotten: string[] }>(
+    ['keys', 'recover', '--from', from],
+    code,
+  );
+
+const marked = (...markedAsForgotten: string[]) => ({ markedAsForgotten });
 
 const contents = async () => {
   const { posts } = (await site.visitor().get('/community/posts')).body as { posts: { content: string }[] };
@@ -53,7 +61,7 @@ describe('kindling keys recover', () => {
     await site.restart(async () => {
       changeBobsKey('DELETE FROM keys WHERE person_id = ?');
       expect((await operator.kindling(['doctor'])).out).toContain('kindling keys recover');
-      expect(await recover()).toEqual({ recovered: [bob.id], stillLost: [] });
+      expect(await recover()).toEqual({ recovered: [bob.id], stillLost: [], ...marked() });
     });
     expect(await contents()).toEqual(['Since the backup.', 'Sealed for Bob.']);
     expect((await site.log()).filter(({ type }) => type === 'KeysRecovered')).toMatchObject([
@@ -65,7 +73,7 @@ describe('kindling keys recover', () => {
 
   it('replaces a damaged key, next to the running server', async () => {
     changeBobsKey("UPDATE keys SET wrapped = x'00' WHERE person_id = ?");
-    expect(await recover()).toEqual({ recovered: [bob.id], stillLost: [] });
+    expect(await recover()).toEqual({ recovered: [bob.id], stillLost: [], ...marked() });
     expect((await operator.kindling(['doctor'])).out).toContain('none is missing');
     await site.restart();
     await bob.publish('Goes on.');
@@ -83,13 +91,13 @@ describe('kindling keys recover', () => {
         const { code, err } = await operator.kindling(['keys', 'recover', '--from', backup]);
         expect({ code, err }).toEqual({
           code: 3,
-          err: expect.stringContaining('move an unreadable keys.sqlite away first'),
+          err: expect.stringContaining('move it away first, with its -wal and -shm'),
         });
         renameSync(keysFile(), `${keysFile()}.away`);
       },
     ],
   ])('brings all keys back if the file %s, but those of people who were erased, or have joined since', async (_, lose) => {
-    const ada = await site.member('Eve');
+    const eve = await site.member('Eve');
     const erased = await site.member('Finn');
     await erased.publish('Sealed for Finn.');
     await operator.json(['backup', '--to', `${backup}-2`]);
@@ -99,9 +107,12 @@ describe('kindling keys recover', () => {
       const away = `${keysFile()}.whole`;
       copyFileSync(keysFile(), away);
       await lose();
-      expect(await recover(1)).toMatchObject({ stillLost: expect.arrayContaining([ada.id, newest.id]) });
+      expect(await recover(1)).toMatchObject({
+        stillLost: expect.arrayContaining([eve.id, newest.id]),
+        recovered: expect.arrayContaining([bob.id]),
+      });
       const { recovered, stillLost } = await recover(1, `${backup}-2`);
-      expect(recovered).toContain(ada.id);
+      expect(recovered).toContain(eve.id);
       expect(recovered).not.toContain(erased.id);
       expect(stillLost).toContain(newest.id);
       expect(stillLost).not.toContain(erased.id);
@@ -123,17 +134,45 @@ describe('kindling keys recover', () => {
     await others.close();
     await site.restart(async () => {
       changeBobsKey("UPDATE keys SET wrapped = x'00' WHERE person_id = ?");
-      expect(await recover(1, folder)).toEqual({ recovered: [], stillLost: [bob.id] });
-      expect(await recover()).toEqual({ recovered: [bob.id], stillLost: [] });
+      expect(await recover(1, folder)).toEqual({ recovered: [], stillLost: [bob.id], ...marked() });
+      expect(await recover()).toEqual({ recovered: [bob.id], stillLost: [], ...marked() });
     });
+  });
+
+  it('leaves a key that a running server makes for a person without one', async () => {
+    changeBobsKey('DELETE FROM keys WHERE person_id = ?');
+    const { stores } = site.kindling();
+    const [ours, servers] = [
+      createKeyring({ ...stores, ...stores.keys }),
+      createKeyring({ ...stores, ...stores.keys }),
+    ];
+    const from = openSqliteKeyStore(filesIn(backup).keys);
+    const found = await recoverKeys({
+      installation: { stores, keyring: ours, codec: createCodec(eventDescriptions, ours) },
+      from,
+      record: async () => void (await servers.prepare(new Set([bob.id]), 'seal')),
+      signal: new AbortController().signal,
+    });
+    await from.close();
+    expect(found).toEqual({ recovered: [], stillLost: [bob.id], ...marked() });
+    const kept = await createKeyring({ ...stores, ...stores.keys }).prepare(new Set([bob.id]), 'open');
+    const made = await servers.prepare(new Set([bob.id]), 'open');
+    expect(kept.nameOfKey(bob.id)).toBe(made.nameOfKey(bob.id));
   });
 
   it('takes no key back to a person who is marked as forgotten', async () => {
     await site.restart(async () => {
       changeBobsKey('UPDATE keys SET wrapped = NULL WHERE person_id = ?');
-      expect(await recover(1)).toEqual({ recovered: [], stillLost: [bob.id] });
+      expect(await recover(1)).toEqual({ recovered: [], stillLost: [], ...marked(bob.id) });
+      const { out } = await operator.kindling(['keys', 'recover', '--from', backup]);
+      expect(out).toContain('To take their keys from backups, stop the server, move keys.sqlite away');
+      expect(out).not.toContain('ACCEPT_LOST_KEYS');
       removeKeys();
-      expect(await recover()).toMatchObject({ recovered: expect.arrayContaining([bob.id]), stillLost: [] });
+      expect(await recover()).toMatchObject({
+        recovered: expect.arrayContaining([bob.id]),
+        stillLost: [],
+        ...marked(),
+      });
     });
   });
 
@@ -142,7 +181,7 @@ describe('kindling keys recover', () => {
     await site.restart(async () => {
       changeBobsKey('DELETE FROM keys WHERE person_id = ?');
       expect((await operator.kindling(['doctor'])).out).toContain('none is missing');
-      expect(await recover()).toEqual({ recovered: [], stillLost: [] });
+      expect(await recover()).toEqual({ recovered: [], stillLost: [], ...marked() });
     });
     const { keyring } = site.kindling();
     expect((await keyring.prepare(new Set([bob.id]), 'open')).isForgotten(bob.id)).toBe(true);
@@ -172,10 +211,12 @@ describe('kindling keys recover', () => {
   });
 
   it('names a backup whose keys are unreadable, and changes nothing', async () => {
+    const events = await site.log();
     writeFileSync(filesIn(backup).keys, 'no database');
     const { code, err } = await operator.kindling(['keys', 'recover', '--from', backup]);
     const why = `${filesIn(backup).keys} can't be read (file is not a database). Use another backup.\n`;
     expect({ code, err }).toEqual({ code: 3, err: why });
+    expect(await site.log()).toHaveLength(events.length);
   });
 
   it('refuses a folder without keys', async () => {

@@ -23,18 +23,21 @@ export const recoverLostKeys = defineVerb({
   name: 'keys recover',
   summary: 'Put lost keys of people back from a backup, and leave everything else as it is',
   details: [
-    'For people in the log whose key is missing or damaged, and who were not erased. A key is taken only if it is the one that sealed their',
-    'data, and no intact key is replaced. If keys.sqlite itself is unreadable, move it away first, with its -wal and -shm. What was written',
-    'since the backup stays; only people who joined since have no key in it. Try the newest backup first, then older ones. The log records',
-    'whose keys were put back (`KeysRecovered`). A damaged log is refused: mend it first. Ends with 1 if keys are still lost. A running server uses the keys at once; if read models',
-    'or reactions have stopped, retry them.',
+    'For people in the log whose key is missing or damaged, and who were not erased. A key is refused if the log names another one, and no',
+    'intact key is replaced. If keys.sqlite itself is unreadable, stop the server and move it away first, with its -wal and -shm. What was',
+    'written since the backup stays; only people who joined since have no key in it. Try the newest backup first, then older ones. The log',
+    'records whose keys were put back (`KeysRecovered`). A damaged log is refused: mend it first. Ends with 1 if keys are still lost. A',
+    'running server uses the keys at once; if read models or reactions have stopped, retry them.',
   ].join('\n'),
   options: { '--from <folder>': 'What `kindling backup` has made' },
   examples: { 'keys recover --from /backups/2026-11-21': 'If `doctor` reports lost keys' },
   input: z.object({ from: z.string().min(1, '--from needs a folder.') }),
   json: z.object({
     recovered: z.array(z.string()).describe('The people whose keys were put back.'),
-    stillLost: z.array(z.string()).describe('The people whose keys are still lost.'),
+    stillLost: z.array(z.string()).describe('The people whose keys are still missing or damaged.'),
+    markedAsForgotten: z
+      .array(z.string())
+      .describe('The people who are marked as forgotten, though the log erased none.'),
   }),
   async run({ from }, cli) {
     const folder = resolve(from);
@@ -44,28 +47,40 @@ export const recoverLostKeys = defineVerb({
     const installation = await cli.installation({ withoutReadModels: true, mayLackKeys: true });
     await requireIntact(installation, cli);
     await requireSameMasterKey(source, folder, installation);
-    const { recovered, stillLost } = await recoverKeys({
+    const found = await recoverKeys({
       ...{ installation, from: source, signal: cli.terminal.signal },
       async record(people) {
         const acting = operatorContext(installation, cli);
         await acting.execute(operations, uuidv7(), { type: 'NoteRecoveredKeys', data: { people: [...people] } });
       },
     });
-    const [first] = stillLost;
+    const { recovered, stillLost, markedAsForgotten } = found;
+    const [[firstLost], [firstMarked]] = [stillLost, markedAsForgotten];
     const text = [
       recovered.length > 0
         ? `The keys of ${counted(recovered.length, 'person', 'people')} are back.`
-        : first === undefined
-          ? 'No keys are lost.'
-          : `${folder} has none of the lost keys.`,
-      ...(first === undefined
+        : stillLost.length > 0
+          ? `${folder} has none of the lost keys.`
+          : firstMarked === undefined
+            ? 'No keys are lost.'
+            : 'No keys are missing or damaged.',
+      ...(firstLost === undefined
         ? []
         : [
-            `The keys of ${counted(stillLost.length, 'person', 'people')} are still lost (the first: ${first}). Try another backup. If none has them, start the server once with ACCEPT_LOST_KEYS=on: what they seal is then gone for good.`,
+            `The keys of ${counted(stillLost.length, 'person', 'people')} are still lost (the first: ${firstLost}). Try another backup. If none has them, start the server once with ACCEPT_LOST_KEYS=on: what they seal is then gone for good.`,
+          ]),
+      ...(firstMarked === undefined
+        ? []
+        : [
+            `${counted(markedAsForgotten.length, 'person is', 'people are')} marked as forgotten, and no event of the log erased them (the first: ${firstMarked}). To take their keys from backups, stop the server, move keys.sqlite away with its -wal and -shm, and run this again for the newest backup, then for older ones.`,
           ]),
     ];
-    const answer = { recovered: [...recovered], stillLost: [...stillLost] };
-    return { answer, text: text.join('\n'), found: stillLost.length > 0 };
+    const answer = {
+      recovered: [...recovered],
+      stillLost: [...stillLost],
+      markedAsForgotten: [...markedAsForgotten],
+    };
+    return { answer, text: text.join('\n'), found: stillLost.length + markedAsForgotten.length > 0 };
   },
 });
 

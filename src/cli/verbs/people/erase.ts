@@ -30,7 +30,8 @@ export const erase = defineVerb({
     'somebody else first. An unreadable sandbox is deleted.',
     'Name a newsletter subscriber by email address: it is forgotten with everything in the subscription. If a member has the address,',
     'both are erased.',
-    'After an interruption, give the id once more: it then finishes the rest. A member whose key is damaged or missing can be named only by id.',
+    'After an interruption, give the id once more: it then finishes the rest. A member whose key is damaged or missing can be named only by',
+    'id.',
     '',
     'What others wrote stays unchanged: a mention such as @ada in somebody else’s comment still names them, and its event, sealed under',
     'that author’s key, still says which member was meant. A sandbox is cleared by this verb, whenever it is listed or shown, and by the',
@@ -121,6 +122,8 @@ async function withoutUnusableKey(installation: Installation, memberId: string):
   const { keyring, stores } = installation;
   const keys = await keyring.prepare(new Set([memberId]), 'open');
   if (keys.faultOf(memberId) === undefined) return installation;
+  // An address or a username has no key, either.
+  if ((await stores.eventStore.read(`${members.category}-${memberId}`, { limit: 1 })).length === 0) return installation;
   const codec = createCodec(eventDescriptions, keyringWithout(keyring, memberId));
   return { ...installation, codec, commands: createCommands({ eventStore: stores.eventStore, codec }) };
 }
