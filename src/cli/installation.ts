@@ -81,7 +81,7 @@ export async function openInstallation({
       'the master key of these servers is missing: set MASTER_KEY, or DATA_DIR to where its master.key is.',
     );
   }
-  const stores = await openStores({ config, logger, clock, lock: false, ...reading });
+  const stores = await openStores({ config, logger, clock, lock: false, mayLackKeys, ...reading });
   const keyring = createKeyring({ keyStore: stores.keyStore, masterKey: stores.keys.masterKey });
   const { eventStore, documents } = stores;
   const codec = createCodec(eventDescriptions, keyring);

@@ -157,6 +157,7 @@ describe('Kindling does not start', () => {
     expect(await refusalToOpen({ DATA_DIR: folder })).toEqual(
       oneLine(/keys of the members are missing.*from one backup/),
     );
+    expect(readdirSync(folder)).not.toContain('keys.sqlite');
     renameSync(aside, join(folder, 'keys.sqlite'));
     expect(await refusalToOpen({ DATA_DIR: folder })).toBeUndefined();
   });

@@ -28,12 +28,14 @@ import { openFileMediaStore } from '../../platform/media/file-media-store.ts';
 import { memoryRateLimitStore } from '../../platform/rate-limits/memory-store.ts';
 import { startWalCheckpoints } from '../../platform/wal-checkpoints/wal-checkpoints.ts';
 import { watchOpenFiles } from '../../platform/watch-open-files.ts';
+import { eventDescriptions } from '../registry.ts';
 import type { BuildPlaces } from './builds/build-places.ts';
 import { buildsOnThreads } from './builds/builds.ts';
 import { replaceFormerFile } from './builds/former-documents.ts';
 import { CannotStart } from './cannot-start.ts';
 import { closeAll } from './close-all.ts';
 import { haveSeenEvents, requireWholeLogAndKeys } from './erasures/last-copies.ts';
+import { requireKeyFile } from './keys/key-check.ts';
 import { chainUnder } from './keys/keyed-chain.ts';
 import { type Keys, openKeys, warnOfNewSessionKey } from './keys/keys.ts';
 import type { Config } from './settings/config.ts';
@@ -81,6 +83,8 @@ export type StoresOptions = Readonly<{
   readOnly?: boolean;
   /** Opens even if the bookkeeping of the read models is lost, as if none were built (default: `readOnly`). */
   withoutReadModels?: boolean;
+  /** Opens even if the log holds sealed data and the file of the keys is gone. */
+  mayLackKeys?: boolean;
 }>;
 
 /**
@@ -102,7 +106,7 @@ export async function openStores(options: StoresOptions): Promise<Stores> {
     opened.push(() => eventStore.close());
     const otherStores = config.mongodbUrl
       ? await openOnMongo(config.mongodbUrl, clock, logger)
-      : await openInFolder(config, { files: await usable(files, opened, options), eventStore, keys }, logger, !lock);
+      : await openInFolder(config, { files: await usable(files, opened, options), eventStore, keys }, options);
     opened.push(otherStores.close);
     const { positionsCount } = eventStore;
     const builder = buildsOnThreads({ places: placesOf(config, files), masterKey: keys.masterKey, positionsCount });
@@ -146,9 +150,10 @@ async function openOnMongo(url: string, clock: Clock, logger: Logger): Promise<S
 async function openInFolder(
   { dataDir, eventStoreUrl, acceptLostKeys: accept }: Config,
   { files, eventStore, keys: { masterKey } }: Readonly<{ files: Files; eventStore: EventStore; keys: Keys }>,
-  logger: Logger,
-  isShared: boolean,
+  { logger, lock, mayLackKeys = false }: StoresOptions,
 ): Promise<StoresWithoutLog> {
+  const isShared = !lock;
+  if (!mayLackKeys) await requireKeyFile(files.keys, { eventStore, definitions: eventDescriptions });
   const operations = openSqliteDocuments({ path: files.operations, isShared, precious: true });
   const keyStore = openSqliteKeyStore(files.keys);
   const { documents: folder } = files;

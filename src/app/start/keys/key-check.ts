@@ -1,5 +1,6 @@
 // Refuses to start with keys that don't belong to the log. With another master key, or with an empty key store, all personal data would
 // look as if everybody had been erased.
+import { existsSync } from 'node:fs';
 import type { EventDescription, Position } from '../../../kernel/event.ts';
 import type { EventStore, StoredEvent } from '../../../platform/events/event-store.ts';
 import { bringsKeysBack } from '../../../platform/keyring/key-advice.ts';
@@ -20,8 +21,16 @@ export async function requireKeysOfLog({ keyring, eventStore, definitions, mayLa
     throw new CannotStart(`${error.message} Set MASTER_KEY to the right one, or put your copy of master.key back.`);
   });
   if (found === 'has-keys' || mayLackKeys || !(await holdsSealed(eventStore, definitions))) return;
-  throw new CannotStart(`the keys of the members are missing, and the log holds what they seal. ${bringsKeysBack}`);
+  throw keysAreMissing();
 }
+
+/** Throws `CannotStart` if the file of the keys is gone and the log holds what they seal: opening it would create an empty one. */
+export async function requireKeyFile(path: string, { eventStore, definitions }: Omit<Deps, 'keyring'>): Promise<void> {
+  if (!existsSync(path) && (await holdsSealed(eventStore, definitions))) throw keysAreMissing();
+}
+
+const keysAreMissing = () =>
+  new CannotStart(`the keys of the members are missing, and the log holds what they seal. ${bringsKeysBack}`);
 
 /** Reads the log up to the first event with sealed data, which comes early in any log. */
 async function holdsSealed(
