@@ -12,6 +12,18 @@ import type { MemberCaller } from '../testing/test-member.ts';
 import { untilCommitted } from '../testing/until-committed.ts';
 import { createLogger } from './start/logger.ts';
 
+/** Opens a site with a member, and its warnings at hand. */
+async function openWatched() {
+  const lines: string[] = [];
+  const logger = createLogger({ logLevel: 'warn' }, { write: (line) => lines.push(line) });
+  const site = await openTestKindling({ logger });
+  onTestFinished(() => site.close());
+  const operator = operatorOf({ folder: site.folder, clock: site.clock });
+  const ada = await site.member('ada');
+  const logged = () => lines.map((line) => (JSON.parse(line) as { msg: string }).msg);
+  return { site, operator, ada, logged };
+}
+
 /** Replaces the stored post by something that is not a document. */
 async function damagePost(folder: string, postId: string): Promise<void> {
   await untilCommitted(folder);
@@ -25,12 +37,7 @@ survives(
   'a damaged document of a read model',
   'lists omit it, and its read model reports a fault until it is rebuilt',
   async () => {
-    const lines: string[] = [];
-    const logger = createLogger({ logLevel: 'warn' }, { write: (line) => lines.push(line) });
-    const site = await openTestKindling({ logger });
-    onTestFinished(() => site.close());
-    const operator = operatorOf({ folder: site.folder, clock: site.clock });
-    const ada = await site.member('ada');
+    const { site, operator, ada, logged } = await openWatched();
     const publish = (text: string) => {
       site.clock.advance({ minutes: 1 });
       return ada.publish(text);
@@ -50,7 +57,7 @@ survives(
       const single = await ada.get(`/community/posts/${damaged}`);
       expect(single).toMatchObject({ status: 503, body: { code: 'request/damaged' } });
     }
-    const messages = lines.map((line) => (JSON.parse(line) as { msg: string }).msg);
+    const messages = logged();
     expect(messages).toEqual(['a read model is damaged', 'A request was answered with 503']);
 
     const feed = async (code: number) => {
@@ -132,12 +139,7 @@ describe.each<[string, (site: TestKindling, ada: MemberCaller, post: string) => 
     `a damaged page in the file of a read model that ${first} meets first`,
     'the read model is reported as damaged, and the next start rebuilds it',
     async () => {
-      const lines: string[] = [];
-      const logger = createLogger({ logLevel: 'warn' }, { write: (line) => lines.push(line) });
-      const site = await openTestKindling({ logger });
-      onTestFinished(() => site.close());
-      const operator = operatorOf({ folder: site.folder, clock: site.clock });
-      const ada = await site.member('ada');
+      const { site, operator, ada, logged } = await openWatched();
       const post = await ada.publish('One.');
       await damagePages(site.folder);
       await meet(site, ada, post);
@@ -147,7 +149,7 @@ describe.each<[string, (site: TestKindling, ada: MemberCaller, post: string) => 
       for (const path of [`/community/posts/${post}`, '/community/posts', '/community/posts?limit=2']) {
         expect(await ada.get(path)).toMatchObject({ status: 503, body: { code: 'request/damaged' } });
       }
-      const messages = lines.map((line) => (JSON.parse(line) as { msg: string }).msg);
+      const messages = logged();
       expect(messages.filter((message) => message === 'a read model is damaged')).toHaveLength(1);
       expect(messages).toHaveLength(new Set(messages).size);
 

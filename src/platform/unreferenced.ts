@@ -20,16 +20,31 @@ export async function* unreferenced<D extends Document, R extends Document>(
   references: References<R>,
   nameOf: (id: string) => string = (id) => id,
 ): AsyncGenerator<string> {
-  let ids: string[] = [];
-  async function* unnamed() {
+  yield* unknownAmong(idsOf(everyOne(read, all)), async (ids) => {
     const named = await namedAmong(read, references, ids.map(nameOf));
-    yield* ids.filter((id) => !named.has(nameOf(id)));
-    ids = [];
+    return new Set(ids.filter((id) => named.has(nameOf(id))));
+  });
+}
+
+async function* idsOf(documents: AsyncIterable<Document>): AsyncGenerator<string> {
+  for await (const { _id } of documents) yield _id;
+}
+
+/** Yields the ids that `knownAmong` does not return. Looks up many at once. */
+export async function* unknownAmong(
+  all: AsyncIterable<string>,
+  knownAmong: (ids: readonly string[]) => Promise<ReadonlySet<string>>,
+): AsyncGenerator<string> {
+  async function unknown(ids: readonly string[]) {
+    const known = await knownAmong(ids);
+    return ids.filter((id) => !known.has(id));
   }
-  for await (const { _id } of everyOne(read, all)) {
-    if (ids.push(_id) === lookedUpAtOnce) yield* unnamed();
+  const ids: string[] = [];
+  for await (const id of all) {
+    ids.push(id);
+    if (ids.length === lookedUpAtOnce) yield* await unknown(ids.splice(0));
   }
-  yield* unnamed();
+  yield* await unknown(ids);
 }
 
 async function namedAmong<R extends Document>(

@@ -1,7 +1,7 @@
 // Queries about uploads.
 import { mediaIdOf, mediaUrl } from '../../../modules/media/model/addresses.ts';
 import type { Position } from '../../../src/kernel/event.ts';
-import { unreferenced } from '../../../src/platform/unreferenced.ts';
+import { unknownAmong, unreferenced } from '../../../src/platform/unreferenced.ts';
 import { everyOne } from '../../../src/platform/viewing/paging.ts';
 import type { ReadModels } from '../../../src/platform/viewing/read-models.ts';
 import { type MediaView, presentMedia, type ShownMedia } from './present.ts';
@@ -52,21 +52,9 @@ export function unshownMedia(read: ReadModels, uploadedBefore: Date): AsyncGener
   return unreferenced(read, all, { from: showings, field: 'url' }, mediaUrl);
 }
 
-const lookedUpAtOnce = 200;
-
 /** Yields those of the ids that no upload here has. */
-export async function* unlistedMedia(read: ReadModels, ids: AsyncIterable<string>): AsyncGenerator<string> {
-  async function unlistedAmong(some: readonly string[]) {
-    const listed = new Set((await read.getMany(media, some)).map(({ _id }) => _id));
-    return some.filter((id) => !listed.has(id));
-  }
-  const some: string[] = [];
-  for await (const id of ids) {
-    some.push(id);
-    if (some.length === lookedUpAtOnce) yield* await unlistedAmong(some.splice(0));
-  }
-  yield* await unlistedAmong(some);
-}
+export const unlistedMedia = (read: ReadModels, ids: AsyncIterable<string>): AsyncGenerator<string> =>
+  unknownAmong(ids, async (some) => new Set((await read.getMany(media, some)).map(({ _id }) => _id)));
 
 /** Few enough that a run ends before the next is due, and doesn't delay a server that stops. */
 const measuredAtOnce = 50;

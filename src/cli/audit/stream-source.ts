@@ -85,13 +85,16 @@ const kindsKnown = (): readonly string[] => [
   ...new Set(features.flatMap(({ aggregates = [] }) => aggregates.map(({ category }) => category))),
 ];
 
-/** Returns the stream with this name. Accepts an id without its kind if only one stream has it. Throws `UsageError` if there is none, unless it may still begin. */
+/**
+ * Returns the stream with this name. Accepts an id without its kind if only one stream has it. Throws `UsageError` if there is none, unless
+ * it may still begin.
+ */
 export async function streamNamed(
   name: string,
   { stores: { eventStore } }: Installation,
   { mayBegin = false } = {},
 ): Promise<string> {
-  const isThere = async (stream: string) => (await eventStore.read(stream)).length > 0;
+  const isThere = async (stream: string) => (await eventStore.read(stream, { limit: 1 })).length > 0;
   if (await isThere(name)) return name;
   const found: string[] = [];
   for (const kind of kindsKnown()) if (await isThere(`${kind}-${name}`)) found.push(`${kind}-${name}`);

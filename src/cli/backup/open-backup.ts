@@ -110,14 +110,17 @@ async function trustedManifest(folder: string, keys: Part, masterKey: Uint8Array
   return { manifest: undefined, lost: `${why} ${unproven}` };
 }
 
-async function requireMasterKeyOf(folder: string, keyring: Keyring): Promise<void> {
+/** Throws `Failed` if the keys of a backup were wrapped by another master key. */
+export async function requireMasterKeyOf(
+  folder: string,
+  keyring: Keyring,
+  then = '. Set MASTER_KEY, or put master.key here.',
+): Promise<void> {
   try {
     await keyring.check();
   } catch (error) {
     if (!(error instanceof WrongMasterKey)) throw error;
-    throw new Failed(
-      `${folder} was made under another master key than this one. Set MASTER_KEY, or put master.key here.`,
-    );
+    throw new Failed(`${folder} was made under another master key than this one${then}`);
   }
 }
 

@@ -105,9 +105,11 @@ async function mediaFinding(
   );
 }
 
+const rebuildNothing = 'Until then, rebuild nothing: read models may hold the last readable copy.';
+
 /** Reports lost keys. An installation with another master key would not have opened. */
 function keyFindings(lost: readonly string[]): readonly Finding[] {
-  const mend = `${bringsKeysBack} Until then, rebuild nothing: read models may hold the last readable copy. An altered event may look like this, too: kindling verify --only log.`;
+  const mend = `${bringsKeysBack} ${rebuildNothing} An altered event may look like this, too: kindling verify --only log.`;
   if (lost.length === 0) return [fine('keys', 'The keys are those of the log, and none is missing.')];
   return lost.map((message) => wrong('keys', message, mend));
 }
@@ -125,8 +127,7 @@ async function logFindings(
   const [newest] = await eventStore.readBackwards(undefined, { limit: 1 });
   if (newest === undefined) return [fine('log', 'The log is empty.')];
   const { at } = newest.metadata as unknown as Metadata;
-  const mend =
-    '`kindling verify --only log` says what to do. Until then, rebuild nothing: read models may hold the last readable copy.';
+  const mend = `\`kindling verify --only log\` says what to do. ${rebuildNothing}`;
   return [
     gap === undefined
       ? fine('log', `The log ends at position ${newest.position}, ${instant(at)}.`)

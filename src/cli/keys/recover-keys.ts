@@ -18,7 +18,7 @@ type Recovered = Readonly<{
   recovered: readonly string[];
   /** People whose keys are missing or damaged, and usable nowhere. */
   stillLost: readonly string[];
-  /** People whom the key store marks as forgotten, although the log erased none of them. They stay marked. */
+  /** People with the mark of a forgotten key, although the log erased none of them. They stay marked. */
   markedAsForgotten: readonly string[];
 }>;
 

@@ -30,6 +30,8 @@ type KeySearch = Readonly<{
   codec: Pick<Codec, 'peopleOf' | 'erasedBy' | 'erasures' | 'sealing'>;
   keyring: Pick<Keyring, 'prepare'>;
   after?: Position;
+  /** People to check although what is sealed for them lies before. */
+  suspects?: readonly string[];
   /** Called with every event of the log, so that a caller needs no second pass. Without it, only events that matter are read. */
   onEvent?(event: StoredEvent): void;
   signal?: AbortSignal;
@@ -54,6 +56,7 @@ export async function findLostKeys({
   codec,
   keyring,
   after = 0n,
+  suspects = [],
   onEvent,
   signal,
 }: KeySearch): Promise<Found> {
@@ -62,7 +65,17 @@ export async function findLostKeys({
   const lost = { missing: [] as string[], damaged: [] as string[] };
   const forgotten: string[] = [];
   const types = onEvent === undefined ? new Set([...codec.sealing, ...codec.erasures, KeysGivenUp.type]) : undefined;
+  async function check(added: ReadonlySet<string>): Promise<void> {
+    const keys = await keyring.prepare(added, 'open');
+    for (const person of added) {
+      people.add(person);
+      const fault = keys.faultOf(person);
+      if (fault !== undefined) lost[fault].push(person);
+      if (keys.isForgotten(person)) forgotten.push(person);
+    }
+  }
   const head = await eventStore.head();
+  await check(new Set(suspects));
   for (let upTo = after; ; ) {
     signal?.throwIfAborted();
     const page = await eventStore.readAll(upTo, { limit: eventsAtOnce, types });
@@ -80,14 +93,7 @@ export async function findLostKeys({
     }
     if (onEvent) page.forEach(onEvent);
     for (const person of page.flatMap((event) => explainedBy(event, codec))) explained.add(person);
-    const added = new Set(page.flatMap(codec.peopleOf)).difference(people);
-    const keys = await keyring.prepare(added, 'open');
-    for (const person of added) {
-      people.add(person);
-      const fault = keys.faultOf(person);
-      if (fault !== undefined) lost[fault].push(person);
-      if (keys.isForgotten(person)) forgotten.push(person);
-    }
+    await check(new Set(page.flatMap(codec.peopleOf)).difference(people));
     upTo = last.position;
   }
 }
@@ -127,7 +133,11 @@ export async function requireKeysOfPeople(deps: Deps): Promise<void> {
 async function checkKeys(deps: Deps): Promise<void> {
   const { keyStore, operations, accept, logger, keyring, commands, clock, ...search } = deps;
   const before = await readKnownKeys(operations);
-  let found = await findLostKeys({ ...search, keyring, after: before?.upTo ?? 0n });
+  let found = await findLostKeys({
+    ...search,
+    keyring,
+    ...(before && { after: before.upTo, suspects: before.damaged }),
+  });
   const through = (known: ReadonlyMap<string, string>) =>
     compareKeys({
       ...{ keyStore, known },
@@ -138,14 +148,8 @@ async function checkKeys(deps: Deps): Promise<void> {
   const looked = await through(known);
   const { areAsKnown } = looked;
   if (!areAsKnown) found = await findLostKeys({ ...search, keyring });
-  const { missing, unexplained, unmarked, upTo } = found;
-  const stillDamaged = await damagedAmong(before?.damaged ?? [], keyring);
-  const [explained, unexplainedDamage] = [
-    stillDamaged.filter((person) => found.explained.has(person)),
-    stillDamaged.filter((person) => !found.explained.has(person)),
-  ];
-  await keyring.forgetAll(new Set([...unmarked, ...explained]));
-  const damaged = [...new Set([...found.damaged, ...unexplainedDamage])];
+  const { missing, damaged, unexplained, unmarked, upTo } = found;
+  await keyring.forgetAll(new Set(unmarked));
   const [firstDamaged] = damaged;
   if (firstDamaged !== undefined) {
     logger.error(
@@ -155,7 +159,7 @@ async function checkKeys(deps: Deps): Promise<void> {
   }
   const lost = [...missing, ...unexplained, ...(accept ? damaged : [])];
   if (lost.length > 0) {
-    if (!accept) throw new CannotStart(keysAreLost({ missing, damaged, unexplained }));
+    if (!accept) throw new CannotStart(keysAreLost(found));
     await noteGivenUp(lost, { commands, clock });
     await keyring.forgetAll(new Set(lost));
     logger.warn(
@@ -163,17 +167,11 @@ async function checkKeys(deps: Deps): Promise<void> {
       'keys of people were lost, and are forgotten because of ACCEPT_LOST_KEYS; read models show what they hold until they are rebuilt',
     );
   }
-  const areKeysUnchanged = lost.length === 0 && unmarked.length === 0 && explained.length === 0;
+  const areKeysUnchanged = lost.length === 0 && unmarked.length === 0;
   if (before !== undefined && areAsKnown && areKeysUnchanged && upTo === before.upTo) return;
   // Keys that were just forgotten have changed, and after a look at the whole log everyone counts as new.
   const { states } = areAsKnown && areKeysUnchanged ? looked : await through(areAsKnown ? known : new Map());
   await writeKnownKeys(operations, { upTo, states, damaged: accept ? [] : damaged });
-}
-
-/** Returns those with a damaged key. */
-async function damagedAmong(people: readonly string[], keyring: Pick<Keyring, 'prepare'>): Promise<readonly string[]> {
-  const keys = await keyring.prepare(new Set(people), 'open');
-  return people.filter((person) => keys.faultOf(person) === 'damaged');
 }
 
 /** As many as an event of a megabyte has room for. */

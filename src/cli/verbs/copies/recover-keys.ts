@@ -7,10 +7,10 @@ import { z } from 'zod';
 import { operations } from '../../../../modules/operations/index.ts';
 import { filesIn } from '../../../app/start/stores.ts';
 import type { KeyStore } from '../../../platform/keyring/key-store.ts';
-import { createKeyring, WrongMasterKey } from '../../../platform/keyring/keyring.ts';
+import { createKeyring } from '../../../platform/keyring/keyring.ts';
 import { openSqliteKeyStore } from '../../../platform/keyring/sqlite-key-store.ts';
 import { openScratchFolder } from '../../../platform/verify/scratch-folder.ts';
-import { whyUnreadable } from '../../backup/open-backup.ts';
+import { requireMasterKeyOf, whyUnreadable } from '../../backup/open-backup.ts';
 import { Failed, UsageError } from '../../exit-codes.ts';
 import type { Installation } from '../../installation.ts';
 import { recoverKeys } from '../../keys/recover-keys.ts';
@@ -46,7 +46,8 @@ export const recoverLostKeys = defineVerb({
     const source = await openCopy(folder, cli);
     const installation = await cli.installation({ withoutReadModels: true, mayLackKeys: true });
     await requireIntact(installation, cli);
-    await requireSameMasterKey(source, folder, installation);
+    const keyring = createKeyring({ keyStore: source, masterKey: installation.stores.keys.masterKey });
+    await requireMasterKeyOf(folder, keyring, ": its keys can't be used here.");
     const found = await recoverKeys({
       ...{ installation, from: source, signal: cli.terminal.signal },
       async record(people) {
@@ -112,14 +113,4 @@ async function requireIntact({ config, stores }: Installation, cli: Cli): Promis
   const { dataDir, eventStoreUrl } = config;
   if (eventStoreUrl !== undefined) return;
   await requireIntactLog({ file: filesIn(dataDir).log, whose: dataDir, masterKey: stores.keys.masterKey, cli });
-}
-
-async function requireSameMasterKey(keyStore: KeyStore, folder: string, { stores }: Installation): Promise<void> {
-  const { masterKey } = stores.keys;
-  await createKeyring({ keyStore, masterKey })
-    .check()
-    .catch((error: unknown) => {
-      if (!(error instanceof WrongMasterKey)) throw error;
-      throw new Failed(`${folder} was made under another master key than this one: its keys can't be used here.`);
-    });
 }
