@@ -20,13 +20,12 @@ beforeEach(async () => {
 });
 afterEach(() => site.close());
 
-/** From here on, nothing is folded, and no request waits for it. */
+/** From here on, nothing is folded. */
 async function stopFolding(): Promise<void> {
   const { reactor, projector, readModels, stores } = site.kindling();
   await readModels.allReached(await stores.eventStore.head(), 10_000);
   await reactor?.stop();
   await projector.stop();
-  vi.spyOn(readModels, 'reached').mockResolvedValue(false);
 }
 
 async function signUp(email: string): Promise<Caller> {

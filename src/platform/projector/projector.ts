@@ -252,7 +252,7 @@ export async function startProjector(options: ProjectorOptions): Promise<Project
   scheduleTick();
 
   function isStopped(name: string): boolean {
-    return all.get(name)?.paused === true || subscriptionOf(name)?.fault() !== undefined;
+    return stopped || all.get(name)?.paused === true || subscriptionOf(name)?.fault() !== undefined;
   }
 
   function subscriptionOf(name: string): Subscription | undefined {
