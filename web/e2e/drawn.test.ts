@@ -1,6 +1,6 @@
 // Server-drawn pages can be read without a script, obey the Content-Security-Policy, and hydrate without console
 // output. Nothing that somebody does before hydration is lost.
-import type { Locator } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { hydrated, kindlingForThisFile, loginButton, send, settled } from './kindling-fixture.ts';
 
@@ -180,7 +180,7 @@ describe('a drawn page', () => {
     });
     for (const path of [...publicPaths, `/community/post/${id}`, profile, `${profile}?tab=comments`]) {
       await visitor.goto(path);
-      await visitor.waitForLoadState('networkidle');
+      await settled(visitor);
       // A hydrated page has restored its styles and removed the marks of server drawing.
       await expect.poll(() => visitor.locator('[data-drawn], [data-style]').count(), { message: path }).toBe(0);
       expect(await visitor.evaluate(() => document.documentElement.className), path).toBe(colorScheme);
@@ -237,6 +237,21 @@ describe('a drawn page', () => {
     });
     await page.reload();
     await hydrated(page);
+  });
+
+  it.each([
+    ['does anything but read', async (page: Page) => page.keyboard.press('Tab')],
+    ['has read for a while', async (page: Page) => page.clock.fastForward(4_000)],
+  ])('of a new visitor starts its scripts once they come and the visitor %s', async (_when, act) => {
+    const { page } = await kindling.visitor();
+    await page.clock.install();
+    await page.clock.pauseAt(Date.now());
+    await page.goto('/community');
+    await page.waitForLoadState('networkidle');
+    expect(await page.locator('[data-drawn]').count()).toBe(1);
+    await act(page);
+    await page.clock.resume();
+    await page.locator('[data-drawn]').waitFor({ state: 'detached' });
   });
 
   it('shows and keeps a theme that was chosen before its script arrived, even if the page is left at once', async () => {

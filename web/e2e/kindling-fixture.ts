@@ -151,8 +151,12 @@ async function describePage(page: Page, complaints: readonly string[]): Promise<
   return [`At ${page.url()}, where the console complained of:`, ...complaints, 'and the page shows:', shown].join('\n');
 }
 
-/** Waits until the page that the server drew responds to its reader. */
-export const hydrated = (page: Page) => page.locator('[data-drawn]').waitFor({ state: 'detached' });
+/** Waits until the page that the server drew responds to its reader. A new visitor's page waits for a sign of use. */
+export async function hydrated(page: Page): Promise<void> {
+  await page.mouse.move(0, 0);
+  await page.mouse.move(1, 1);
+  await page.locator('[data-drawn]').waitFor({ state: 'detached' });
+}
 
 /** Waits until the page is hydrated and has requested nothing for half a second since it loaded. */
 export async function settled(page: Page): Promise<void> {

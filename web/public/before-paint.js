@@ -113,25 +113,51 @@ if (location.hash) document.documentElement.dataset.hash = '';
   });
 })();
 
-// Starts the client on a server-drawn page once its content is painted. On a slow line the scripts would share it with what people wait
-// to see. They are fetched together, but each is run in its own task, so that none holds up a phone for long.
+// Starts the client on a server-drawn page. Its scripts are fetched once the content is painted, because on a slow line they would share
+// it with what people wait to see. Each is run in its own task, so that none holds up a phone for long. A new visitor reads first: the
+// scripts wait for the first sign of anything else, or for some seconds, after which the page shows live changes.
 addEventListener('DOMContentLoaded', () => {
   const template = document.querySelector('template#after-paint');
   if (!(template instanceof HTMLTemplateElement)) return;
-  let hasStarted = false;
+  const scripts = [...template.content.querySelectorAll('link')];
+  let isFetched = false;
+  let isStarted = false;
+
+  const fetchScripts = () => {
+    if (!isFetched) template.replaceWith(...scripts);
+    isFetched = true;
+  };
   const start = async () => {
-    if (hasStarted) return;
-    hasStarted = true;
-    const scripts = [...template.content.querySelectorAll('link')];
-    template.replaceWith(...scripts);
+    if (isStarted) return;
+    isStarted = true;
+    fetchScripts();
     for (const { href } of scripts) {
       // If the page's own code is gone, the client reloads the page (web/fresh-code.ts).
       await import(href).catch(() => {});
       await new Promise((resolve) => setTimeout(resolve));
     }
   };
+  const painted = () => {
+    if (template.dataset.start === 'at once' || !isOnlyRead()) start();
+    else if (!isFetched) {
+      fetchScripts();
+      for (const sign of ['focusin', 'input', 'keydown', 'pointerdown', 'pointermove', 'scroll', 'click', 'submit'])
+        addEventListener(sign, start, { once: true, passive: true, capture: true });
+    }
+  };
   // A page in a background tab is not painted, and a browser may not report its paint.
   if (document.visibilityState === 'hidden') start();
-  setTimeout(start, 3_000);
-  new PerformanceObserver(start).observe({ type: 'paint', buffered: true });
+  setTimeout(start, 4_000);
+  new PerformanceObserver(painted).observe({ type: 'paint', buffered: true });
+
+  /** Returns whether nothing was pressed yet, and the browser has nothing that only the script shows, such as a draft or passkeys. */
+  function isOnlyRead() {
+    try {
+      const isStored = localStorage.length > 0 || sessionStorage.length > 0;
+      const isUsed = window.earlyActs?.size || window.earlyKeys?.length || location.hash;
+      return !isStored && !isUsed && !document.querySelector('[autocomplete~="webauthn"]');
+    } catch {
+      return false;
+    }
+  }
 });

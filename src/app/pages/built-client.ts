@@ -10,9 +10,9 @@ export type BuiltClient = Readonly<{
   startNow(sources: readonly string[]): string;
   /**
    * Returns a template of links to the same scripts, each after those that it imports. `public/before-paint.js` starts
-   * the client with it once the page is painted.
+   * the client with it once the page is painted, or at the first sign that a visitor does more than read.
    */
-  startAfterPaint(sources: readonly string[]): string;
+  startAfterPaint(sources: readonly string[], when: 'at once' | 'on use'): string;
 }>;
 
 /** Vite's manifest, by source. */
@@ -51,7 +51,8 @@ export async function readBuiltClient(webFolder: string): Promise<BuiltClient> {
         .toReversed()
         .map((file, at) => (at === 0 ? start(file) : preload(file)))
         .join('\n'),
-    startAfterPaint: (sources) => `<template id="after-paint">${filesOf(sources).map(preload).join('\n')}</template>`,
+    startAfterPaint: (sources, when) =>
+      `<template id="after-paint" data-start="${when}">${filesOf(sources).map(preload).join('\n')}</template>`,
   };
 }
 

@@ -15,7 +15,7 @@ type PageToRender = Readonly<{ url: string; data: readonly PageData[]; now: Date
 /** What the client's build for the server exports as `render`. */
 export type RenderPage = (page: PageToRender) => Promise<Rendered>;
 
-type RenderedPage = Rendered & Readonly<{ renderedAt: Date }>;
+type RenderedPage = Rendered & Readonly<{ renderedAt: Date; isForVisitors?: true }>;
 
 export type PageRenderer = Readonly<{
   /** Renders the page as every visitor sees it in this minute. */
@@ -92,7 +92,7 @@ export function openPageRenderer({ folder, logger, load = loadBuild }: PageRende
     async page(url, data, now) {
       const renderedAt = since(now, minuteMs);
       const page = await rendered({ url, data, now: renderedAt });
-      return page && { ...page, renderedAt };
+      return page && { ...page, renderedAt, isForVisitors: true };
     },
     async memberPage(url, data, now) {
       const renderedAt = since(now, minuteMs);

@@ -45,7 +45,7 @@ export type Rendered = Readonly<{
 }>;
 
 /** The client takes over a whole page as it stands, and replaces a frame with what it renders. */
-type Body = Rendered & Readonly<{ renderedAt?: Date }>;
+type Body = Rendered & Readonly<{ renderedAt?: Date; isForVisitors?: true }>;
 
 /** Renders a page. `origin` is the result of `siteOrigin`; if it is empty, no tag contains the page's address. */
 export type PageShell = (page: Page, address: Readonly<{ origin: string; path: string }>, body?: Body) => string;
@@ -54,10 +54,15 @@ const siteName = 'Kindling';
 
 export async function readPageShell(webFolder: string): Promise<PageShell> {
   const client = await readBuiltClient(webFolder);
+  /** A rendered page can be read without a script. Pages for search engines are there to be read. */
+  function scriptsOf({ noindex, status = 200 }: Page, body: Body | undefined): string {
+    if (!body?.renderedAt) return client.startNow(body?.code ?? []);
+    const isForReading = body.isForVisitors && !noindex && status < 400;
+    return client.startAfterPaint(body.code, isForReading ? 'on use' : 'at once');
+  }
+
   return (page, { origin, path }, body) => {
-    // A rendered page can be read without a script.
-    const start = body?.renderedAt ? client.startAfterPaint : client.startNow;
-    const end = [start(body?.code ?? []), dataOf(page)].filter(Boolean).join('\n');
+    const end = [scriptsOf(page, body), dataOf(page)].filter(Boolean).join('\n');
     return client.html(tagsOf(page, origin, path), rootOf(page, body), `${end}\n`);
   };
 }

@@ -32,6 +32,11 @@ const pages: readonly PageDefinition[] = [
     load: () => ({ status: 401, title: 'Desk', description: 'For staff' }),
   },
   {
+    pattern: '/drafts',
+    shared: true,
+    load: () => ({ title: 'Drafts', description: 'Yours', noindex: true }),
+  },
+  {
     pattern: '/notes/:id',
     shared: true,
     async load(request) {
@@ -52,7 +57,7 @@ const renderer: PageRenderer = {
   async page(url, data) {
     renderedUrls.push(url);
     const html = `<p>rendered ${JSON.stringify(data).replaceAll('"', '')}</p>`;
-    return { html, code: ['notes.tsx'], renderedAt: new Date('2026-11-22T12:00:00Z') };
+    return { html, code: ['notes.tsx'], renderedAt: new Date('2026-11-22T12:00:00Z'), isForVisitors: true };
   },
   async memberPage(url, data) {
     if (isBusy) return undefined;
@@ -100,7 +105,7 @@ describe('a page that visitors share', () => {
     const scripts = ['shared-1', 'list-1', 'notes-1', 'main-1'].map((name) => `href="/assets/${name}.js"`);
     const order = [
       '<p>rendered',
-      '<template id="after-paint">',
+      '<template id="after-paint" data-start="on use">',
       ...scripts,
       '</template>',
       'id="kindling-data"',
@@ -111,6 +116,10 @@ describe('a page that visitors share', () => {
     expect(places).toEqual(places.toSorted((a, b) => a - b));
     expect(body).not.toContain('<script fetchpriority');
     expect(body.match(/<link fetchpriority="low"/g)).toHaveLength(4);
+  });
+
+  it('starts its scripts at once if it is not there to be read, but to be used', async () => {
+    for (const url of ['/desk', '/drafts']) expect((await get(url)).body, url).toContain('data-start="at once"');
   });
 
   it('is rendered once until a read model behind it advances', async () => {
@@ -205,6 +214,7 @@ describe("a member's page", () => {
     for (let visit = 1; visit <= 2; visit += 1) {
       const { body, headers } = await get('/notes', { cookie });
       expect(body).toContain('data-drawn="page"');
+      expect(body).toContain('data-start="at once"');
       expect(body).toMatch(/<p>rendered for one [^<]*for:alice/);
       expect(body).toContain('"for":"alice"');
       expect(headers['cache-control']).toBe('no-store');
