@@ -14,7 +14,7 @@ import {
 } from '../model/plan.ts';
 import { type CatalogueIndex, indexCatalogue } from './catalogue-index.ts';
 import { type Choice, type Circumstances, choose, withBothKinds } from './choosing.ts';
-import type { Need } from './need.ts';
+import { type Need, sectorsOf } from './need.ts';
 import { circumstancesOf, needOfBrief, needOfCompany } from './ranking.ts';
 import { jobs } from './vocabulary.ts';
 import { needFor, writeAnalysis } from './write-analysis.ts';
@@ -37,12 +37,39 @@ function chosen(index: CatalogueIndex, need: Need, who: Circumstances, most: num
   const isFitting = found.map(({ score }, place) => score >= leastShare * best && sameJob(place) < maxForOneJob);
   const others = fewest - isFitting.filter(Boolean).length;
   const added = new Set(found.filter((_, place) => !isFitting[place]).slice(0, Math.max(0, others)));
-  const fitting = found.filter((choice, place) => isFitting[place] || added.has(choice));
+  const fitting = withRequired(
+    found.filter((choice, place) => isFitting[place] || added.has(choice)),
+    index,
+    need,
+    who,
+    most,
+  );
   const ofKind = (innovative: boolean) => choose(index, need, who, 1, (tool) => isInnovative(tool) === innovative)[0];
   const both = withBothKinds(fitting, ofKind);
   const kinds = new Set(both.map(({ tool }) => isInnovative(tool)));
   if (both.length < fewest || kinds.size < 2) throw new AdviceFailed('catalogue-too-small');
   return both;
+}
+
+/** The best tool for each required job that the choices leave out comes right after the first choice. */
+function withRequired(
+  choices: readonly Choice[],
+  index: CatalogueIndex,
+  need: Need,
+  who: Circumstances,
+  most: number,
+): readonly Choice[] {
+  const served = new Set(choices.map(({ wanted }) => wanted?.job));
+  const taken = new Set(choices.map(({ tool }) => tool));
+  const missing = need.wanted.filter(({ job }) => need.required.has(job) && !served.has(job));
+  const added = missing.flatMap((wanted) => {
+    const isLeft = (tool: CatalogueTool) => !taken.has(tool) && index.skill(tool.id, wanted.job) > 0;
+    const only = { ...need, wanted: [wanted], sectors: sectorsOf([wanted]), text: wanted.phrase ?? need.text };
+    const [best] = choose(index, only, who, 1, isLeft);
+    if (best) taken.add(best.tool);
+    return best ?? [];
+  });
+  return [...choices.slice(0, 1), ...added, ...choices.slice(1)].slice(0, most);
 }
 
 /** One index for each catalogue. The directory returns the same list object until a tool changes. */

@@ -19,6 +19,8 @@ export type Wanted = Readonly<{
 export type Need = Readonly<{
   /** The most wanted first. */
   wanted: readonly Wanted[];
+  /** Jobs that must each get a tool: those of a company's challenges. */
+  required: ReadonlySet<Job>;
   /** Jobs that an earlier reading of the text found, and that were rejected. */
   rejected: readonly Job[];
   /** From 0 to 1, at most 1 together. */
@@ -54,10 +56,12 @@ const generalNeed: readonly Wanted[] = jobs
   .map((job) => ({ job, weight: 0.5, phrase: undefined }));
 
 /**
- * The weight of a job whose area of work is named in a part of the text. It counts only once another reading of that
- * part was rejected.
+ * The weight of a job whose area of work is named in a part of the text. It counts only if that part says nothing
+ * clearer, or if that was rejected.
  */
 const areaWeight = 0.35;
+/** How much less it is if the job also belongs to other areas. */
+const sharedAreaFactor = 0.8;
 
 /** Returns the areas of work that a text names ("marketing"), with the word for each. */
 function areasIn(text: string): ReadonlyMap<Sector, string> {
@@ -72,15 +76,20 @@ function areasIn(text: string): ReadonlyMap<Sector, string> {
 
 /**
  * Returns the need behind a text. The background confirms jobs, and adds none by itself. `rejected`: the names of jobs
- * to leave out.
+ * to leave out. `mayNameArea`: the name of an area of work counts if a part says nothing clearer.
  */
-export function needOf(said: readonly TextPart[], background = '', rejected: readonly string[] = []): Need {
+export function needOf(
+  said: readonly TextPart[],
+  background = '',
+  rejected: readonly string[] = [],
+  mayNameArea = false,
+): Need {
   const rejectedJobs = jobs.filter(({ name }) => rejected.includes(name));
   const parts = said.map(({ text, weight }) => {
     const read = withoutRefused(withoutMarkup(text));
     const evidence = evidenceIn(read);
     // Other parts are understood as before, so that what was not rejected stays.
-    const isReread = rejectedJobs.some((job) => evidence.has(job));
+    const isReread = (mayNameArea && evidence.size === 0) || rejectedJobs.some((job) => evidence.has(job));
     const areas: ReadonlyMap<Sector, string> = isReread ? areasIn(read) : new Map();
     return { text: read, weight, evidence, sounds: hintedJobs(read), areas };
   });
@@ -100,7 +109,8 @@ export function needOf(said: readonly TextPart[], background = '', rejected: rea
     const [home] = job.sectors;
     const named = parts.flatMap(({ weight, areas }) => {
       const phrase = home && areas.get(home);
-      return phrase === undefined ? [] : [{ weight: weight * areaWeight, phrase }];
+      const share = job.sectors.length === 1 ? 1 : sharedAreaFactor;
+      return phrase === undefined ? [] : [{ weight: weight * areaWeight * share, phrase }];
     });
     const area = Math.max(0, ...named.map(({ weight }) => weight));
     const weight = clearest + confirmed + sound + area;
@@ -116,6 +126,7 @@ export function needOf(said: readonly TextPart[], background = '', rejected: rea
   const circumstances = `${all}\n${background}`;
   return {
     wanted,
+    required: new Set(),
     rejected: rejectedJobs,
     sectors: sectorsOf(wanted),
     trades: tradesOf(circumstances),
@@ -126,7 +137,7 @@ export function needOf(said: readonly TextPart[], background = '', rejected: rea
   };
 }
 
-function sectorsOf(wanted: readonly Wanted[]): ReadonlyMap<Sector, number> {
+export function sectorsOf(wanted: readonly Wanted[]): ReadonlyMap<Sector, number> {
   const sums = new Map<Sector, number>();
   // The first sector of a job is its home.
   for (const { job, weight } of wanted)

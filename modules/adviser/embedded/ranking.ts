@@ -1,8 +1,9 @@
 // Turns an onboarding's answers or a company's description into a ranked choice of tools.
 import type { Brief, Company } from '../model/plan.ts';
 import type { CatalogueIndex } from './catalogue-index.ts';
+import { challengesIn } from './challenges.ts';
 import { type Choice, type Circumstances, choose } from './choosing.ts';
-import { type Need, needOf } from './need.ts';
+import { type Need, needOf, sectorsOf } from './need.ts';
 import { isForeign } from './words.ts';
 
 /**
@@ -11,16 +12,32 @@ import { isForeign } from './words.ts';
 export const needOfBrief = ({ goals, techStack }: Brief): Need =>
   needOf([{ text: goals, weight: 1 }], isForeign(goals) ? '' : techStack);
 
-/** A challenge names a job more clearly than a description of the company does. */
-export const needOfCompany = ({ description, challenges }: Company, rejected: readonly string[] = []): Need =>
-  needOf(
-    [
-      { text: challenges, weight: 1 },
-      { text: description, weight: challenges === '' ? 1 : 0.45 },
-    ],
-    '',
-    rejected,
-  );
+/** A challenge that could be about several jobs, all equally. */
+const maxForOneChallenge = 2;
+
+/**
+ * A challenge names a job more clearly than a description of the company does. Each challenge has its job among the
+ * wanted ones, however much the others say.
+ */
+export function needOfCompany({ description, challenges }: Company, rejected: readonly string[] = []): Need {
+  const whole = [
+    { text: challenges, weight: 1 },
+    { text: description, weight: challenges === '' ? 1 : 0.45 },
+  ];
+  const need = needOf(whole, '', rejected);
+  const ofEach = challengesIn(challenges).flatMap((text) => {
+    const { wanted } = needOf([{ text, weight: 1 }], '', rejected, true);
+    const named = wanted.filter(({ phrase }) => phrase !== undefined);
+    const isClear = (named[0]?.weight ?? 0) > (named[1]?.weight ?? 0);
+    return named.slice(0, isClear ? 1 : maxForOneChallenge);
+  });
+  const required = new Map(ofEach.map((wanted) => [wanted.job, wanted]));
+  const others = need.wanted.filter(({ job, phrase }) => phrase !== undefined || required.has(job));
+  const known = others.length > 0 ? need.wanted : [];
+  for (const { job } of known) required.delete(job);
+  const wanted = required.size > 0 ? [...known, ...required.values()] : need.wanted;
+  return { ...need, wanted, sectors: sectorsOf(wanted), required: new Set(ofEach.map(({ job }) => job)) };
+}
 
 export const circumstancesOf = ({ stage, teamSize, budget, techStack }: Brief): Circumstances => ({
   ...{ stage, teamSize, budget, techStack },

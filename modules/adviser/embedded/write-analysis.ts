@@ -4,20 +4,15 @@ import { isolated } from '../../../src/text/isolate.ts';
 import { isInnovative } from '../model/catalogue-tool.ts';
 import type { Analysis, Company } from '../model/plan.ts';
 import { safeText } from '../model/safe-text.ts';
+import { challengesIn } from './challenges.ts';
 import type { Choice } from './choosing.ts';
 import type { Need } from './need.ts';
 import { listed, listedApart, notRead, reasonFor, sentence } from './wording.ts';
 
-const maxChallenges = 5;
-
 /** Returns the challenges as they were written, one each; if there are none, the needs in the description. */
 function challengesOf({ challenges }: Company, { wanted }: Need): string[] {
-  const written = challenges
-    .split(/[\n;•]+|(?<=[.!?])\s+/u)
-    .map((each) => safeText(each.replace(/^[\s\-*\d.)]+/u, ''), 240))
-    .filter((each) => each.length > 2)
-    .map(sentence);
-  if (written.length > 0) return written.slice(0, maxChallenges);
+  const written = challengesIn(challenges);
+  if (written.length > 0) return written.map(sentence);
   return wanted.slice(0, 3).map(({ job }) => `Time and attention for ${job.name}.`);
 }
 
@@ -45,10 +40,14 @@ export function writeAnalysis(asked: Company, need: Need, choices: readonly Choi
     choices.flatMap(({ wanted }) => (wanted ? [[wanted.job.name, wanted.job.measure] as const] : [])),
   );
   const about = listedApart(groups.slice(0, 3).map(({ name }) => name));
+  const unserved = need.wanted.flatMap(({ job }) =>
+    need.required.has(job) && !measures.has(job.name) ? [job.name] : [],
+  );
+  const gap = unserved.length === 0 ? '' : ` The directory has no tool for ${listedApart(unserved)} yet.`;
   const companyName = safeText(asked.companyName, 120) || 'Your company';
   return {
     summary: safeText(
-      `${notRead(text)}${companyName} gains most from AI for ${about}. We chose ${choices.length} tools of the directory for it: those that do the work by AI, and proven ones that have it built in. Begin with ${choices[0]?.tool.name ?? 'one of them'}, and measure before you add the next.`,
+      `${notRead(text)}${companyName} gains most from AI for ${about}. We chose ${choices.length} tools of the directory for it: those that do the work by AI, and proven ones that have it built in. Begin with ${choices[0]?.tool.name ?? 'one of them'}, and measure before you add the next.${gap}`,
       1_500,
     ),
     challenges: challengesOf(asked, need),
