@@ -1,5 +1,5 @@
-// An aggregate: a decider, bound to its streams and to the events that they may hold. A command is executed on an aggregate by id, so
-// no decider ever sees the stream of another aggregate.
+// An aggregate: a decider bound to its streams and their events. Commands address it by id, so no decider ever sees the
+// stream of another aggregate.
 import type { Command } from './command.ts';
 import type { Decider } from './decider.ts';
 import type { DomainEvent, EventDescription } from './event.ts';
@@ -12,7 +12,6 @@ export type Aggregate<C extends Command, E extends DomainEvent, S, Id extends Ag
   category: string;
   events: readonly EventDescription[];
   decider: Decider<C, E, S>;
-  /** The stream name of one aggregate. */
   stream(id: Id): string;
 }>;
 

@@ -10,10 +10,7 @@ const tracking = [
 const isTracking = (name: string): boolean =>
   tracking.some((each) => (each.endsWith('_') ? name.startsWith(each) : name === each));
 
-/**
- * Returns the address in lower case where case has no meaning, without fragment, credentials, default port, tracking
- * parameters and trailing slash, and with sorted parameters. Returns null unless it is http or https. Idempotent.
- */
+/** Drops fragment, credentials, tracking and trailing slashes. Returns null unless it is http or https. Idempotent. */
 export function canonicalUrl(address: string): string | null {
   const url = URL.parse(address);
   if (url === null || !/^https?:$/.test(url.protocol)) return null;

@@ -11,9 +11,7 @@ export type Command<Type extends string = string, Data = unknown> = Readonly<{
 /** A command before the edge has stamped it with its actor and time. */
 export type UnstampedCommand<C extends Command> = C extends unknown ? Omit<C, 'actor' | 'at'> : never;
 
-/**
- * Returns the id of the member who issued a command. Throws for any other actor, since the edge rejects such commands.
- */
+/** Returns the member who issued a command. Throws for any other actor, since the edge rejects such commands. */
 export function actingMember({ type, actor }: Command): string {
   if (actor.kind !== 'member') throw new Error(`${type} was issued by a ${actor.kind}, but only members may issue it.`);
   return actor.id;

@@ -9,7 +9,6 @@ export type Decider<Command, Event extends DomainEvent, State> = Readonly<{
   decide(command: Command, state: State): readonly Event[] | Refusal;
 }>;
 
-/** Folds a stream's events into the state that the next decision uses. */
 export function fold<Event extends DomainEvent, State>(
   decider: Pick<Decider<never, Event, State>, 'initial' | 'evolve'>,
   events: Iterable<Event>,

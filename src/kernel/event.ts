@@ -1,5 +1,4 @@
-// Events: their definition (schema, version, which ids and personal data their fields hold) and the envelope in which they are
-// recorded. Pure: nothing here stores, encrypts or sends anything.
+// Events: their definitions, and the envelope in which they are recorded. Pure: nothing here stores or encrypts.
 import { z } from 'zod';
 
 /** Position of an event in the one total order of the log. Positions grow but need not be dense. */
@@ -18,10 +17,7 @@ export type Metadata = Readonly<{
   at: string;
   actor: Actor;
   commandId: string;
-  /**
-   * Distinguishes the steps under one command id; default: the command's type. Events recorded before steps existed
-   * lack it.
-   */
+  /** Distinguishes the steps under one command id; default: the command's type. Events from before steps lack it. */
   step?: string;
   /** Hash of the command's content: distinguishes a retry from another command with the same id. */
   commandHash: string;
@@ -56,10 +52,7 @@ export type EventDescription<Type extends string = string, Schema extends z.ZodO
   ids: Readonly<Record<string, string>>;
   /** The fields that name the members the event concerns, besides the actor. */
   members: readonly string[];
-  /**
-   * The field that names the person that the event erases; undefined if it erases no one. Nothing under their key is
-   * readable afterwards.
-   */
+  /** The field that names the person that the event erases; undefined if it erases no one. */
   erases: string | undefined;
 }>;
 
@@ -67,21 +60,18 @@ export type EventDescription<Type extends string = string, Schema extends z.ZodO
 export type EventDefinition<Type extends string, Schema extends z.ZodObject> = EventDescription<Type, Schema> &
   ((data: z.input<Schema>) => DomainEvent<Type, z.output<Schema>>);
 
-/** The event type that a definition describes. */
 export type EventOf<D> =
   D extends EventDescription<infer Type, infer Schema> ? DomainEvent<Type, z.output<Schema>> : never;
 
-/** The union of the events that a list of definitions describes. */
 export type EventsOf<Definitions extends readonly unknown[]> = EventOf<Definitions[number]>;
 
 const personalFields = z.registry<{ of: string; since: number; was: Readonly<Record<string, number>> }>();
 
 /**
- * Marks a field as personal data about the person whose id is in the field `of` of the same event.
- * It is encrypted under that person's key, and reads as null once the key is forgotten. Values that versions before `since`
- * stored in the clear then read as null too. If `of` is null, the text is about no one in particular and stays in the clear.
- * `was` maps each earlier name of a renamed field to the first version in which it was personal. Only events written before
- * sealed values named their keys need it.
+ * Marks a field as personal data about the person that the field `of` of the same event names. It is encrypted under
+ * that person's key, and reads as null once the key is forgotten, as do values stored in the clear before `since`. If
+ * `of` is null, the text is about no one and stays in the clear. `was` maps the field's earlier names to the versions
+ * that made them personal, for events from before sealed values named their keys.
  */
 export function personal<Schema extends z.ZodType>(
   of: string,
@@ -95,22 +85,21 @@ export function personal<Schema extends z.ZodType>(
 
 const publicFields = z.registry<{ because: string }>();
 
-/**
- * Creates a field for text that anyone may read forever. `because` says why: it is about no person, or was public
- * before it came here. All other free text in an event is personal.
- */
+/** Creates a field for text that anyone may read forever. All other free text in an event is personal. */
 export function publicText(because: string): z.ZodString {
   const marked = z.string();
   publicFields.add(marked, { because });
   return marked;
 }
 
-/** Returns why the text of this field, or of its list's items, is public; undefined if it was not declared public. */
-export function publicBecause(schema: z.ZodType): string | undefined {
-  if (schema instanceof z.ZodNullable) return publicBecause(schema.unwrap() as z.ZodType);
-  if (schema instanceof z.ZodArray) return publicBecause(schema.element as z.ZodType);
-  return publicFields.get(schema)?.because;
+/** Returns the schema of a field's value, or of its list's items. */
+function itemOf(schema: z.ZodType): z.ZodType {
+  if (schema instanceof z.ZodNullable) return itemOf(schema.unwrap() as z.ZodType);
+  return schema instanceof z.ZodArray ? itemOf(schema.element as z.ZodType) : schema;
 }
+
+/** Returns why the text of a field is public; undefined if it was not declared public. */
+export const publicBecause = (schema: z.ZodType): string | undefined => publicFields.get(itemOf(schema))?.because;
 
 const idFields = z.registry<{ of: string }>();
 
@@ -122,11 +111,7 @@ export function idOf(kind: string): z.ZodString {
 }
 
 /** Returns the kind that a field, or each item of its list, identifies; undefined for other fields. */
-export function idKindOf(schema: z.ZodType): string | undefined {
-  if (schema instanceof z.ZodNullable) return idKindOf(schema.unwrap() as z.ZodType);
-  if (schema instanceof z.ZodArray) return idKindOf(schema.element as z.ZodType);
-  return idFields.get(schema)?.of;
-}
+export const idKindOf = (schema: z.ZodType): string | undefined => idFields.get(itemOf(schema))?.of;
 
 /** Returns the id of the key that a stored event forgets, if any. Versions that erased no one lack the field. */
 export function erasedBy({ erases }: Pick<EventDescription, 'erases'>, data: unknown): string | undefined {

@@ -14,10 +14,7 @@ export function derivedId(...parts: readonly (string | number)[]): string {
 
 const timeLength = 'tttttttt-tttt-'.length;
 
-/**
- * Returns the id prefixed with the time of `origin`, if that is a UUIDv7, as a UUIDv7 itself. Things created one after
- * another are then adjacent in every index, and share its pages.
- */
+/** Returns the id with the time of `origin`, if that is a UUIDv7: successive things are then adjacent in indexes. */
 export function withTimeOf(origin: string, id: string): string {
   return uuidv7Shape.test(origin) ? `${origin.slice(0, timeLength)}7${id.slice(timeLength + 1)}` : id;
 }

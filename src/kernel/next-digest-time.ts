@@ -1,5 +1,4 @@
-// The next morning at which to write to a member, in their time zone. Since the runtime supplies the time zone
-// database, the instant is computed once and recorded.
+// The next morning at which to write to a member, in their time zone. It is recorded, since time zone data change.
 import { dayMs, hourMs } from './instants.ts';
 import { offsetMs } from './time-zone.ts';
 

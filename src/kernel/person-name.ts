@@ -1,9 +1,6 @@
 // Extracts a person's name from a text that may also hold an email address. Addresses are never shown.
 
-/**
- * An address begins only where no other letter of one precedes it, so that a long word isn't tried from each of its
- * letters.
- */
+/** Begins only where no letter of an address precedes, so that a long word isn't tried from each of its letters. */
 const begin = String.raw`(?<![^\s<>()\[\]{}"',;:|@＠])`;
 const user = String.raw`[^\s@＠<>()\[\]{}"',;:|\/\\]+`;
 const label = String.raw`[\p{L}\p{N}-]+`;
@@ -21,7 +18,6 @@ const address = new RegExp(
 
 const longest = 2_000;
 
-/** Returns null if there is none. */
 export function personName(written: string): string | null {
   const text = written.slice(0, longest).trim();
   const rest = text.replace(address, ' ');

@@ -1,5 +1,4 @@
-// A refusal: the domain's answer to a command that must not happen. It is a value, not an exception. The edge maps `kind` to HTTP
-// statuses and exit codes.
+// A refusal: a value that says why a command must not happen. The edge maps `kind` to HTTP statuses and exit codes.
 
 export type RefusalKind = 'invalid' | 'forbidden' | 'not-found' | 'conflict' | 'refused' | 'limited' | 'payment';
 
@@ -26,7 +25,7 @@ export type RefusalDefinition = Refusal & {
 
 const declared: Refusal[] = [];
 
-/** Returns all refusals that the loaded files declare. The catalogue is generated from them. */
+/** Returns all refusals that the loaded files declare. */
 export const declaredRefusals = (): readonly Refusal[] => declared;
 
 const declare =
@@ -42,10 +41,7 @@ const declare =
     };
   };
 
-/**
- * Declares a refusal, once, when its file is loaded: `refuse.forbidden('community/not-author', 'Only the author may edit
- * this.')`. Details known only later go into `with`, `saying` or `at`.
- */
+/** Declares a refusal, once, when its file is loaded. Details known only later go into `with`, `saying` or `at`. */
 export const refuse = {
   invalid: declare('invalid'),
   forbidden: declare('forbidden'),

@@ -1,8 +1,7 @@
-// Calendar days in a time zone. The runtime supplies the time zone database, so an instant that must not move once
-// computed is recorded.
+// Calendar days in a time zone. An instant that must not move is recorded, since time zone data change.
 import { addMs, dayMs } from './instants.ts';
 
-/** Creating a formatter takes longer than using it a hundred times, and one zone is usually used repeatedly. */
+/** Cached, since creating a formatter takes longer than using it a hundred times. */
 let last: Readonly<{ timeZone: string; clock: Intl.DateTimeFormat }> | undefined;
 
 function clockIn(timeZone: string): Intl.DateTimeFormat {
@@ -44,10 +43,7 @@ export function localDayOf(instantMs: number, timeZone: string): string {
   return new Date(instantMs + offsetMs(timeZone, instantMs)).toISOString().slice(0, 10);
 }
 
-/**
- * Returns the instant at which a day (YYYY-MM-DD) begins in the zone. If the clocks skip midnight, the day begins after
- * the skip.
- */
+/** Returns the instant at which a day begins in the zone. If the clocks skip midnight, it begins after the skip. */
 export function startOfLocalDay(day: string, timeZone: string): number {
   const local = Date.parse(day);
   // Uses the offsets of the day before and the day after. If the clocks change at midnight, only one of the two results
@@ -60,10 +56,7 @@ export function startOfLocalDay(day: string, timeZone: string): number {
   return within.length > 0 ? Math.min(...within) : Math.max(...starts);
 }
 
-/**
- * Returns the day this many days later, or earlier if negative. Counts calendar days, however long the clocks make
- * them.
- */
+/** Returns the day this many calendar days later, or earlier if negative. */
 export const daysAfter = (day: string, count: number): string => addMs(day, count * dayMs).slice(0, 10);
 
 /** Returns the month (YYYY-MM) this many months later, or earlier if negative. */

@@ -7,7 +7,7 @@ import type { Refusal } from './refusal.ts';
 type Toggled = Readonly<{ isSet: boolean }>;
 type EventMaker<Data, Event extends DomainEvent> = EventDescription<Event['type']> & ((data: Data) => Event);
 
-/** Creates a toggle. `dataOf` derives the data of either event from the acting member and the command's data. */
+/** `dataOf` derives the data of either event from the acting member and the command's data. */
 export function toggle<
   const Names extends readonly [string, string],
   Set extends string,
@@ -25,9 +25,9 @@ export function toggle<
   /** Returns a refusal if it must not be set. */
   refusal?(data: Data): Refusal | undefined;
 }) {
-  const { category, id, set, unset, dataOf, refusal } = options;
-  const [, setEvent] = set;
-  const [unsetCommand, unsetEvent] = unset;
+  const { category, id, dataOf, refusal } = options;
+  const [, setEvent] = options.set;
+  const [unsetCommand, unsetEvent] = options.unset;
   return aggregate({
     category,
     id,

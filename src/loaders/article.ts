@@ -1,6 +1,5 @@
 import type { Loading } from './loader.ts';
 
-/** The slug of the one article that always exists. */
 export const schoolOfAi = 'school-of-ai';
 
 export const loadArticle = async ({ ask, params: { slug } }: Loading<unknown, 'slug'>) =>

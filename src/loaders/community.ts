@@ -11,9 +11,7 @@ export const feedCategories = ['all', 'ethics', 'governance', 'security', 'innov
 )[];
 export type FeedCategory = (typeof feedCategories)[number];
 
-/**
- * How all posts may be ordered; My Feed is always newest first. The first is the default, which the address leaves out.
- */
+/** My Feed is always newest first. The first is the default, which the address leaves out. */
 export const feedSorts = ['new', 'top', 'unanswered'] as const;
 export type FeedSort = (typeof feedSorts)[number];
 

@@ -1,65 +1,23 @@
-// Folds a text for comparison: search, muted words and the order of names use this one form. Case, diacritics and the kind of an
-// apostrophe or hyphen don't count, and letters that Unicode doesn't take apart are written as people without that keyboard type them.
-
-/** Marks above and below letters, and invisible characters. Devanagari and Thai vowels and kana voicing marks are not diacritics. */
+// Folds a text for comparison, in search, muted words and the order of names. Case, diacritics and the kind of an
+// apostrophe or hyphen don't count, and letters that Unicode doesn't decompose become their plain forms.
+/** Marks above and below letters, and invisible characters, but no vowels of Devanagari and Thai, nor kana voicing. */
 const diacritics = /[[\p{Mn}&&[\p{sc=Inherited}\p{sc=Hebrew}\p{sc=Arabic}]]--[\u3099\u309a]]|[\u00ad\u200d]/gv;
 
-const letters: Readonly<Record<string, string>> = {
-  ...{
-    ß: 'ss',
-    æ: 'ae',
-    œ: 'oe',
-    ø: 'o',
-    ł: 'l',
-    đ: 'd',
-    ð: 'd',
-    þ: 'th',
-    ħ: 'h',
-    ŧ: 't',
-    ı: 'i',
-    ȷ: 'j',
-    ŋ: 'n',
-    ĸ: 'k',
-  },
-  ...{
-    ƀ: 'b',
-    ɓ: 'b',
-    ƈ: 'c',
-    ɖ: 'd',
-    ɗ: 'd',
-    ƒ: 'f',
-    ɠ: 'g',
-    ɨ: 'i',
-    ƙ: 'k',
-    ɲ: 'n',
-    ƞ: 'n',
-    ɵ: 'o',
-    ƥ: 'p',
-    ʂ: 's',
-    ƭ: 't',
-  },
-  ...{ ʉ: 'u', ʋ: 'v', ƴ: 'y', ƶ: 'z', ς: 'σ' },
-  ...{
-    '‘': "'",
-    '’': "'",
-    ʼ: "'",
-    ʹ: "'",
-    ʻ: "'",
-    '`': "'",
-    '‐': '-',
-    '‑': '-',
-    '‒': '-',
-    '–': '-',
-    '·': '-',
-    '\u200c': '-',
-  },
+/** Each plain form, and what becomes it. */
+const written = {
+  ...{ ss: 'ß', ae: 'æ', oe: 'œ', o: 'øɵ', l: 'ł', d: 'đðɖɗ', th: 'þ', h: 'ħ', t: 'ŧƭ', i: 'ıɨ', j: 'ȷ', n: 'ŋɲƞ' },
+  ...{ k: 'ĸƙ', b: 'ƀɓ', c: 'ƈ', f: 'ƒ', g: 'ɠ', p: 'ƥ', s: 'ʂ', u: 'ʉ', v: 'ʋ', y: 'ƴ', z: 'ƶ', σ: 'ς' },
+  ...{ "'": '‘’ʼʹʻ`', '-': '‐‑‒–·\u200c' },
 };
-const foldable = new RegExp(`[${Object.keys(letters).join('')}]`, 'gu');
+const letters = new Map(
+  Object.entries(written).flatMap(([plain, signs]) => Array.from(signs, (sign) => [sign, plain] as const)),
+);
+const foldable = new RegExp(`[${[...letters.keys()].join('')}]`, 'gu');
 
 export function fold(text: string): string {
   const lower = text.normalize('NFKD').replace(diacritics, '').toLowerCase();
   // Recomposes what was decomposed and has lost nothing: Korean syllables, voiced Japanese letters.
-  return lower.replace(foldable, (letter) => letters[letter] ?? letter).normalize('NFC');
+  return lower.replace(foldable, (letter) => letters.get(letter) ?? letter).normalize('NFC');
 }
 
 /** Returns the folded text, with the start and end of each of its characters in the original. */

@@ -1,5 +1,4 @@
-// Isolates a member's words inside one of Kindling's sentences. Without isolation, a name or quotation in Hebrew or Arabic would
-// disturb the direction of the sentence and the place of its punctuation.
+// Isolates a member's words inside one of our sentences: Hebrew or Arabic would disturb its direction and punctuation.
 
 const firstStrongIsolate = '\u2068';
 const popIsolate = '\u2069';

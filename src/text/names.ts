@@ -1,22 +1,15 @@
-// What counts as @username and #tool in a text. The parser, the resolution of mentions and the completion of names while somebody
-// types all use these rules.
+// What counts as @username and #tool in a text, for the parser, for mentions, and for completion while typing.
 
 const shortestUsername = 3;
 const longestUsername = 30;
 
-/**
- * The usernames that one mention may mean, longest first. A full stop or hyphen at the end belongs to the sentence, unless a
- * username ends with it.
- */
+/** The usernames that one mention may mean, longest first: a final full stop or hyphen may belong to the sentence. */
 export type Mention = readonly [string, ...string[]];
 
 /** A name followed by this is part of something longer: a word, or an address elsewhere. */
 const continuesName = /^[\p{Script=Latin}\p{Nd}\p{M}@]/u;
 
-/**
- * Returns the possible username that the text begins with, without its @, up to the last character that may belong to
- * it.
- */
+/** Returns the longest possible username that the text begins with, without its @. */
 export const usernameAt = (text: string): string => nameAt(text, /^@(?=[.-]*\w)([\w.-]+)/);
 
 /** Returns the tool that the text begins with, without its #. */

@@ -63,10 +63,7 @@ function blocksOf(node: RootContent, written: Written): readonly Block[] {
   }
 }
 
-/**
- * A list begins with 1. “1986. A great year” is a sentence, and its number would be lost in everything that shows no list
- * markers.
- */
+/** A list begins with 1: “1986. A great year” is a sentence, and would lose its number where no markers are shown. */
 function listOf({ ordered, start, spread, children }: WrittenList, written: Written): readonly Block[] {
   const isOrdered = ordered === true;
   if (isOrdered && start !== 1) {
@@ -136,10 +133,7 @@ function inlineOf(
 
 const textOf = (value: string): Inline => ({ type: 'text', value });
 
-/**
- * Returns what directly follows a mention and belongs to its name, unless Markdown has read it as the end of emphasis
- * or as an escape.
- */
+/** Returns what belongs to the mention's name after it, unless Markdown reads it as an end of emphasis or an escape. */
 function tailOf(
   mention: PhrasingContent | undefined,
   next: PhrasingContent | undefined,
@@ -153,7 +147,6 @@ function tailOf(
   return source.startsWith(tail, from) ? tail : '';
 }
 
-/** Keeps line breaks. */
 function linesOf(value: string): readonly Inline[] {
   return value.split(/\r\n?|\n/).flatMap((line, index): readonly Inline[] => {
     const text = line === '' ? [] : [textOf(line)];
@@ -161,7 +154,6 @@ function linesOf(value: string): readonly Inline[] {
   });
 }
 
-/** Renders a link within a link as its words. */
 function linkOf(
   address: string,
   children: readonly PhrasingContent[],

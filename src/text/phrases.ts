@@ -1,12 +1,9 @@
-// Words and phrases, and whether a text contains any of them. What `fold` ignores is ignored here; a word inside a
-// longer one doesn't count, except in scripts without spaces.
+// Words and phrases, and whether a text contains any. A word inside a longer one doesn't count, except in scripts
+// without spaces.
 import { fold } from './fold.ts';
 import { unspaced } from './words.ts';
 
-/**
- * Each letter of a script without spaces, each other word, and each sign between them: "C#" is not "C". White space
- * only separates.
- */
+/** Each letter of a script without spaces, each other word, and each sign between them: "C#" is not "C". */
 const part = new RegExp(String.raw`${unspaced}|(?:(?!${unspaced})[\p{L}\p{N}\p{M}])+|[^\s\p{L}\p{N}\p{M}]`, 'gu');
 
 const partsOf = (text: string): readonly string[] => partsIn(fold(text));
@@ -15,7 +12,6 @@ const partsIn = (folded: string): readonly string[] => folded.match(part) ?? [];
 /** Returns the same key for phrases that are found in the same texts; empty for one that can't be found. */
 export const phraseKey = (phrase: string): string => partsOf(phrase).join(' ');
 
-/** Prepares the check once for all phrases, so that it reads a text once, however many there are. */
 export function phraseCheck(phrases: readonly string[]): (text: string) => boolean {
   const byFirst = Map.groupBy(phrases.map(partsOf), ([first]) => first);
   const firsts = [...byFirst.keys()].filter((first) => first !== undefined);

@@ -1,6 +1,5 @@
 // The extensions of members' texts beyond Markdown: @usernames, #tools and bare web addresses. They are tokenized
-// together with Markdown's own marks, so the underscores of a name or an address are no emphasis, and an escape or code
-// disables them.
+// together with Markdown's marks, so an underscore in a name is no emphasis, and an escape or code disables them.
 import type { Literal } from 'mdast';
 import type { Handle, Extension as TreeExtension } from 'mdast-util-from-markdown';
 import type { Construct, Extension, State, TokenizeContext } from 'micromark-util-types';
@@ -19,17 +18,15 @@ declare module 'micromark-util-types' {
 /** The nodes hold the text as written. */
 type Written<Type extends string> = Literal & { type: Type; value: string };
 
+interface WrittenNodes {
+  mention: Written<'mention'>;
+  tag: Written<'tag'>;
+  address: Written<'address'>;
+}
+
 declare module 'mdast' {
-  interface PhrasingContentMap {
-    mention: Written<'mention'>;
-    tag: Written<'tag'>;
-    address: Written<'address'>;
-  }
-  interface RootContentMap {
-    mention: Written<'mention'>;
-    tag: Written<'tag'>;
-    address: Written<'address'>;
-  }
+  interface PhrasingContentMap extends WrittenNodes {}
+  interface RootContentMap extends WrittenNodes {}
 }
 
 const lookedBack = 32;
@@ -75,10 +72,7 @@ function construct(
   };
 }
 
-/**
- * Returns the part of a written name that certainly belongs to it. Trailing underscores may close emphasis instead, so they
- * are decided later, except for those that match leading ones: `@_ada_`.
- */
+/** Leaves out trailing underscores, which may close emphasis, unless they match leading ones: `@_ada_`. */
 function certainPart(written: string): string {
   const name = written.replace(/[_.-]+$/, '') || written;
   const leading = /^_*/.exec(name)?.[0] ?? '';
@@ -86,17 +80,17 @@ function certainPart(written: string): string {
   return name + (end.startsWith(leading) ? leading : '');
 }
 
-const mention = construct('mention', (context) => {
+const lengthOfName = (nameAt: (text: string) => string) => (context: TokenizeContext) => {
   const { before, after } = around(context, longestName);
-  const written = mayBeginAfter(before) ? usernameAt(after) : '';
-  return written === '' ? 0 : 1 + certainPart(written).length;
-});
+  const name = mayBeginAfter(before) ? nameAt(after) : '';
+  return name === '' ? 0 : 1 + name.length;
+};
 
-const tag = construct('tag', (context) => {
-  const { before, after } = around(context, longestName);
-  const slug = mayBeginAfter(before) ? tagAt(after) : '';
-  return slug === '' ? 0 : 1 + slug.length;
-});
+const mention = construct(
+  'mention',
+  lengthOfName((text) => certainPart(usernameAt(text))),
+);
+const tag = construct('tag', lengthOfName(tagAt));
 
 const afterLetter = /[\p{Script=Latin}\p{Nd}]/u;
 
@@ -111,13 +105,12 @@ const address = construct(
   (code) => code === null || code < 0 || !afterLetter.test(String.fromCharCode(code)),
 );
 
-const codesOf = (signs: string): readonly number[] => [...signs].map((sign) => sign.charCodeAt(0));
+const codeOf = (sign: string): number => sign.charCodeAt(0);
 
 export const syntax: Extension = {
   text: {
-    ...Object.fromEntries(codesOf('hHwW').map((code) => [code, address])),
-    ...Object.fromEntries(codesOf('@').map((code) => [code, mention])),
-    ...Object.fromEntries(codesOf('#').map((code) => [code, tag])),
+    ...Object.fromEntries(Array.from('hHwW', (sign) => [codeOf(sign), address])),
+    ...{ [codeOf('@')]: mention, [codeOf('#')]: tag },
   },
   // HTML is text, so that text between its tags is read like everything else.
   disable: { null: ['htmlFlow', 'htmlText'] },
@@ -132,7 +125,6 @@ const exit: Handle = function (token) {
   this.exit(token);
 };
 
-/** Turns the tokens into nodes of the tree. */
 export const syntaxTree: TreeExtension = {
   enter: {
     mention: enter('mention'),

@@ -1,6 +1,5 @@
-// A member's text as a syntax tree. Pages are rendered from it, mentions and links are resolved in it, and titles,
-// quotations and search indexes are derived from it. It contains nothing unsafe: no HTML, no pictures, and links only
-// to the web, to mail and to our own pages.
+// A member's text as a syntax tree. It contains nothing unsafe: no HTML, no pictures, and links only to the web, to
+// mail and to our own pages.
 import type { Mention } from './names.ts';
 
 export type TextTree = readonly Block[];

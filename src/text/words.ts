@@ -1,5 +1,4 @@
-// Splits a text into words for indexing and searching, on every engine and on the page. Nothing that a person types is
-// syntax. Both sides of a search use these functions, so they can't disagree on what a word is.
+// Splits a text into words, in the same way for the index and for a search. Nothing that a person types is syntax.
 import { fold } from './fold.ts';
 
 const longestWord = 64;
@@ -16,10 +15,7 @@ const stretch = new RegExp(`${unspaced}+|(?:(?!${unspaced}).)+`, 'gu');
 /** A word and its place in the folded text. */
 export type Token = Readonly<{ word: string; start: number; end: number }>;
 
-/**
- * Returns the words under which a folded text is indexed. "e-mail" is indexed as a whole and by its parts. Scripts
- * without spaces are indexed by overlapping pairs of letters, so that any part of a run can be found.
- */
+/** "e-mail" is indexed as a whole and by its parts; scripts without spaces by overlapping pairs of letters. */
 export function tokensOf(folded: string): readonly Token[] {
   return [...folded.matchAll(compound)].flatMap(({ 0: text, index }) => {
     if (/^[a-z0-9]+$/.test(text)) return [token(text, index)];
@@ -27,20 +23,16 @@ export function tokensOf(folded: string): readonly Token[] {
     const tokens = parts.flatMap(({ part, start }) =>
       isUnspaced.test(part) ? pairsOf(part, start) : [token(part, start)],
     );
-    return parts.length > 1 && !isUnspaced.test(text) ? [...tokens, wholeOf(text, index)] : tokens;
+    return parts.length > 1 && !isUnspaced.test(text)
+      ? [...tokens, token(joined(text), index, index + text.length)]
+      : tokens;
   });
 }
 
-const token = (word: string, start: number): Token => ({
+const token = (word: string, start: number, end = start + word.length): Token => ({
   word: word.slice(0, longestWord),
   start,
-  end: start + word.length,
-});
-
-const wholeOf = (text: string, start: number): Token => ({
-  word: joined(text).slice(0, longestWord),
-  start,
-  end: start + text.length,
+  end,
 });
 
 const joined = (text: string): string => text.replace(/['-]/g, '');
@@ -88,10 +80,7 @@ function formsOf(text: string, isLast: boolean): readonly (readonly Term[])[] {
   return [[{ word: joined(text).slice(0, longestWord), isPrefix: isLast }], terms.slice(0, maxTerms)];
 }
 
-/**
- * A single letter of a script without spaces matches as the beginning of a pair. Longer runs are searched by pairs
- * only.
- */
+/** A single letter of a script without spaces matches the beginning of a pair; longer runs match by pairs only. */
 function termsOf(part: string, isLast: boolean): readonly Term[] {
   if (!isUnspaced.test(part)) return [{ word: part.slice(0, longestWord), isPrefix: isLast }];
   const pairs = pairsOf(part, 0);
