@@ -1,7 +1,6 @@
-// Encodes domain events for the log and decodes them again: versions, upcasting, and personal fields sealed under the
-// key of the person they are about. The event itself records which fields are sealed, about which person, and under
-// which key, so reading it doesn't depend on the current definition. A stored event is never rewritten; an old version
-// is upcast when it is read.
+// Encodes events for the log and decodes them: versions, upcasting, and personal fields sealed under the key of their
+// person. An event records which fields are sealed, about which person and under which key, so reading it doesn't
+// depend on the current definition. A stored event is never rewritten.
 import { type DomainEvent, type EventDescription, erasedBy, type Metadata, type Recorded } from '../kernel/event.ts';
 import { EventFault } from './event-fault.ts';
 import type { EventToAppend, Json, StoredEvent } from './events/event-store.ts';
@@ -10,9 +9,8 @@ import { type Keyring, type LoadedKeys, UnusableKey } from './keyring/keyring.ts
 export interface Codec {
   encode(events: readonly { event: DomainEvent; id: string; metadata: Metadata }[]): Promise<readonly EventToAppend[]>;
   /**
-   * Throws `Undecodable` at the first event with a type, version or payload that fits no definition. If one of the events
-   * erases a person, their key is forgotten first: from there on, a reader of the log sees none of their personal data,
-   * not even what was written concurrently under the old key.
+   * Throws `Undecodable` at the first event that fits no definition. First forgets the keys of people that the events
+   * erase, so that a reader sees none of their personal data, not even what was written concurrently.
    */
   decode(events: readonly StoredEvent[]): Promise<readonly Recorded[]>;
   /** The types of events with personal fields. */
@@ -25,7 +23,6 @@ export interface Codec {
   decodeEach(events: readonly StoredEvent[]): Promise<readonly (Recorded | Undecodable)[]>;
   /** Returns the people with keys that seal something in the event. */
   peopleOf(event: StoredEvent): readonly string[];
-  /** Returns the person that the event erases. */
   erasedBy(event: StoredEvent): string | undefined;
   /** Calls `listener` when someone was forgotten: events decoded earlier may hold personal data that is now erased. */
   whenForgotten(listener: () => void): void;
@@ -52,7 +49,7 @@ type Seals = Readonly<Record<string, Readonly<{ person: string; key: string; fie
 /** Events from before sealed values named their keys lack `sealed`. */
 type StoredMetadata = Metadata & Readonly<{ version: number; sealed?: Seals }>;
 
-/** Returns the people in an event, each with the name of the key that seals their data. Events from before names lack them. */
+/** Returns each person in an event with the name of the key that seals their data; none in events from before names. */
 export const keyNamesIn = ({ metadata }: StoredEvent): ReadonlyMap<string, string> =>
   new Map(Object.values((metadata as unknown as StoredMetadata).sealed ?? {}).map(({ person, key }) => [person, key]));
 
@@ -68,16 +65,14 @@ export function createCodec(definitions: readonly EventDescription[], keyring: K
     return definition;
   }
 
-  /** Returns the people with keys that are needed to seal an event. */
-  function peopleToSealFor({ personal }: EventDescription, data: Payload): readonly string[] {
-    return Object.entries(personal).flatMap(([field, of]) => (isSealable(data, field, of) ? [String(data[of])] : []));
+  function peopleToSealFor({ type, data }: DomainEvent): readonly string[] {
+    return sealableIn(definitionOf(type), data as Payload).map(([, of]) => String((data as Payload)[of]));
   }
 
   function sealed(definition: EventDescription, id: string, data: Payload, keys: LoadedKeys) {
     const out = { ...data };
     const seals: Record<string, { person: string; key: string; fields: string[] }> = {};
-    for (const [field, of] of Object.entries(definition.personal)) {
-      if (!isSealable(data, field, of)) continue;
+    for (const [field, of] of sealableIn(definition, data)) {
       const person = String(data[of]);
       out[field] = keys.seal(person, `${id}:${field}`, data[field]);
       seals[of] ??= { person, key: keys.nameOfKey(person), fields: [] };
@@ -106,12 +101,10 @@ export function createCodec(definitions: readonly EventDescription[], keyring: K
   }
 
   /** Throws if an event of the current version contains in the clear a field that this version seals. */
-  function requireSealed({ personal }: EventDescription, stored: StoredEvent, seals: readonly Seal[]): void {
-    const fields = new Set(seals.map(({ field }) => field));
-    const data = stored.data as Payload;
-    for (const [field, of] of Object.entries(personal)) {
-      if (!fields.has(field) && isSealable(data, field, of)) throw altered(stored, field);
-    }
+  function requireSealed(definition: EventDescription, stored: StoredEvent, seals: readonly Seal[]): void {
+    const sealedFields = new Set(seals.map(({ field }) => field));
+    const open = sealableIn(definition, stored.data as Payload).find(([field]) => !sealedFields.has(field));
+    if (open !== undefined) throw altered(stored, open[0]);
   }
 
   /** Nulls fields stored in the clear about a forgotten person, since no key protects them. */
@@ -182,11 +175,7 @@ export function createCodec(definitions: readonly EventDescription[], keyring: K
   async function decodeEach(events: readonly StoredEvent[]): Promise<readonly (Recorded | Undecodable)[]> {
     await forgetErased(events);
     const found = events.map((stored) => orUndecodable(() => known(stored)));
-    const people = new Set<string>();
-    for (const each of found) {
-      if (each instanceof Undecodable) continue;
-      for (const person of peopleNamed(each)) people.add(person);
-    }
+    const people = new Set(found.flatMap((each) => (each instanceof Undecodable ? [] : peopleNamed(each))));
     const keys = await keyring.prepare(people, 'open');
     const lifted = found.map((each) => (each instanceof Undecodable ? each : orUndecodable(() => lift(each, keys))));
     // An upcaster may add the field that names the person, so fields in the clear are checked after upcasting.
@@ -202,10 +191,7 @@ export function createCodec(definitions: readonly EventDescription[], keyring: K
   return {
     whenForgotten: keyring.whenForgotten,
     async encode(events) {
-      const people = new Set<string>();
-      for (const { event } of events) {
-        for (const person of peopleToSealFor(definitionOf(event.type), event.data as Payload)) people.add(person);
-      }
+      const people = new Set(events.flatMap(({ event }) => peopleToSealFor(event)));
       const keys = await keyring.prepare(people, 'seal');
       return events.map(({ event, id, metadata }) => {
         const definition = definitionOf(event.type);
@@ -227,10 +213,8 @@ export function createCodec(definitions: readonly EventDescription[], keyring: K
       return each instanceof Undecodable ? [] : peopleNamed(each);
     },
     erasedBy: personErasedBy,
-    sealing: new Set(
-      [...byType.values()].flatMap(({ type, personal }) => (Object.keys(personal).length > 0 ? [type] : [])),
-    ),
-    erasures: new Set([...byType.values()].flatMap(({ type, erases }) => (erases === undefined ? [] : [type]))),
+    sealing: new Set(definitions.filter(({ personal }) => Object.keys(personal).length > 0).map(({ type }) => type)),
+    erasures: new Set(definitions.filter(({ erases }) => erases !== undefined).map(({ type }) => type)),
     forgetErased,
     decodeEach,
   };
@@ -245,8 +229,11 @@ function orUndecodable<Result>(work: () => Result): Result | Undecodable {
   }
 }
 
-const isSealable = (data: Payload, field: string, of: string): boolean =>
-  data[field] !== undefined && data[field] !== null && typeof data[of] === 'string';
+/** Returns the fields to seal, each with the field that names the person. */
+const sealableIn = ({ personal }: EventDescription, data: Payload): readonly (readonly [string, string])[] =>
+  Object.entries(personal).filter(
+    ([field, of]) => data[field] !== undefined && data[field] !== null && typeof data[of] === 'string',
+  );
 
 const altered = (stored: StoredEvent, field: string) =>
   new Undecodable(stored, `holds a sealed ${field} that its key does not open: it was altered.`);
@@ -254,7 +241,7 @@ const altered = (stored: StoredEvent, field: string) =>
 const sealsNamed = (sealed: Seals): readonly Seal[] =>
   Object.entries(sealed).flatMap(([of, named]) => named.fields.map((field) => ({ field, of, named })));
 
-/** Returns the seals of an event that does not name them, derived from its definition for that version. */
+/** Derives the seals of an event that does not name them from its definition. */
 function sealsByDefinition(
   { personal, personalSince, personalWas }: EventDescription,
   version: number,

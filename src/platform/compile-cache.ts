@@ -2,10 +2,7 @@
 import { constants, enableCompileCache } from 'node:module';
 import { fileURLToPath } from 'node:url';
 
-/**
- * Enables the cache in this process, and in the threads and processes that it starts: these only read the environment.
- * Continues without it if the folder can't be written, as in an image.
- */
+/** Also enables it in the threads and processes that this one starts. Does nothing if the folder can't be written. */
 export function shareCompileCache(location: URL): void {
   const folder = fileURLToPath(location);
   const { status } = enableCompileCache(folder);

@@ -1,5 +1,5 @@
-// One server per data folder. The lock is the operating system's, held by SQLite on a dedicated file. It dies with its process, so
-// there are no stale locks. The holder's pid is written next to it for people only.
+// One server per data folder. The lock is the operating system's, held by SQLite on a dedicated file, so it dies with
+// its process. The holder's pid is written next to it for people only.
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
@@ -19,7 +19,6 @@ export type DataFolderLock = Readonly<{
 
 export class DataFolderInUse extends Error {
   override readonly name = 'DataFolderInUse';
-  /** The process that holds the folder, if known. */
   readonly pid: number | undefined;
 
   constructor(folder: string, pid: number | undefined) {
@@ -47,9 +46,8 @@ export class DataFolderUnusable extends Error {
 const heldLocks = new Set<DatabaseSync>();
 
 /**
- * Locks the folder, creating it if needed; throws `DataFolderInUse` or `DataFolderUnusable`. Nothing may open or read
- * `server.lock` except through SQLite: on POSIX systems a process that closes any handle of a file gives up all its
- * locks on it.
+ * Creates the folder if needed. Nothing may open `server.lock` except through SQLite: on POSIX systems, a process that
+ * closes any handle of a file gives up all its locks on it.
  */
 export function lockDataFolder(folder: string): DataFolderLock {
   const pidFile = pidFileIn(folder);
@@ -65,25 +63,18 @@ export function lockDataFolder(folder: string): DataFolderLock {
   };
 }
 
-/**
- * Returns whether a server holds the folder now. The check takes microseconds and creates nothing, even if the folder
- * does not exist.
- */
-export function isDataFolderInUse(folder: string): boolean {
-  return isBusy(faultOfLock(folder));
-}
+/** Takes microseconds, and creates nothing. */
+export const isDataFolderInUse = (folder: string): boolean => isBusy(faultOfLock(folder));
 
 /** Returns the process that holds the folder now, if known. */
-export function holderOfDataFolder(folder: string): number | undefined {
-  return isDataFolderInUse(folder) ? readPid(pidFileIn(folder)) : undefined;
-}
+export const holderOfDataFolder = (folder: string): number | undefined =>
+  isDataFolderInUse(folder) ? readPid(pidFileIn(folder)) : undefined;
 
 const pidFileIn = (folder: string): string => join(folder, 'server.pid');
 
 /** Returns a sentence about a damaged lock file, which no server can lock. */
-export function lockDamageIn(folder: string): string | undefined {
-  return isDamage(faultOfLock(folder)) ? lockDamaged(folder) : undefined;
-}
+export const lockDamageIn = (folder: string): string | undefined =>
+  isDamage(faultOfLock(folder)) ? lockDamaged(folder) : undefined;
 
 function faultOfLock(folder: string): unknown {
   const file = join(folder, 'server.lock');

@@ -10,7 +10,6 @@ const fullCodes: readonly unknown[] = ['ENOSPC', 'EDQUOT', mongoFull];
 export const diskFullMessage = (path: string): string =>
   `The disk of ${path} is full: nothing was written. Free up space; no restart is needed.`;
 
-/** Returns the part of that message that says which disk it is. */
 export const fullDiskIn = (message: string): string | undefined => /^The disk of .+ is full/.exec(message)?.[0];
 
 export function isDiskFull(error: unknown): boolean {
@@ -24,6 +23,5 @@ export function isDiskFull(error: unknown): boolean {
   return false;
 }
 
-/** The index of SQLite's write-ahead log could not grow. */
 export const isIndexFull = (error: unknown): boolean =>
   error instanceof Error && 'errcode' in error && error.errcode === sqliteIndexFull;

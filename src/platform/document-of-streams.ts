@@ -1,5 +1,5 @@
 // Folds one document from a few short streams by its collection's own rules, for changes that must take effect before
-// the read model shows them, such as a session that was just opened while no process folds.
+// the read model shows them.
 import type { Recorded } from '../kernel/event.ts';
 import type { Codec } from './codec.ts';
 import { conditionsOf } from './documents/conditions.ts';
@@ -22,10 +22,7 @@ export function readingStreams({ stores, codec }: Streams): ReadStreams {
   };
 }
 
-/**
- * Folds the document with this id. `events` must contain all events about it, in order. Returns undefined if it does
- * not exist after them.
- */
+/** Folds the document with this id. `events` must contain all events about it, in order. */
 export function documentFrom<D extends Document>(
   { rules }: Pick<Collection<D>, 'rules'>,
   _id: string,

@@ -1,5 +1,4 @@
-// The error of a consumer of the log that can't get past an event. It names the event, so that the consumer handles everything
-// before it, and stops there.
+// The error of a consumer of the log that can't get past an event: it handles everything before it, and stops there.
 import type { Position } from '../kernel/event.ts';
 
 export class EventFault extends Error {
@@ -31,6 +30,9 @@ export type Fault = Readonly<{
 /** "position 7 (PostCreated): why" */
 export const faultText = ({ position, eventType, message }: Omit<Fault, 'at'>): string =>
   `position ${position} (${eventType}): ${message}`;
+
+/** Returns the message of whatever was thrown. */
+export const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 
 export const faultOf = ({ position, eventType, message }: EventFault, at: Date): Fault => ({
   position: position.toString(),

@@ -1,6 +1,5 @@
-// The process's only reader of the log. Consumers follow it, each at its own position and pace: those at the tail share
-// newly arrived events, those behind share the pages that they read. An event is decrypted and parsed once, and only if
-// a consumer wants its type.
+// The process's only reader of the log. Consumers follow it at their own pace: those at the tail share new events, and
+// those behind share the pages that they read. An event is decoded once, and only if a consumer wants its type.
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Position, Recorded } from '../kernel/event.ts';
 import { type Codec, Undecodable } from './codec.ts';
@@ -20,8 +19,8 @@ export type Wanted = Readonly<{
 
 export interface EventFeed {
   /**
-   * Returns the next batch, waiting until the log has grown beyond the position; undefined once the signal aborts. A batch ends
-   * before an event that can't be decoded, and the call after it throws that event's `Undecodable`.
+   * Waits until the log has grown beyond the position; undefined once the signal aborts. A batch ends before an event
+   * that can't be decoded, and the call after it throws that event's `Undecodable`.
    */
   next(after: Position, wanted: Wanted): Promise<Batch | undefined>;
   /** The newest position that this process knows of. */
@@ -44,10 +43,7 @@ export async function openEventFeed({
   codec: Pick<Codec, 'decodeEach' | 'forgetErased'>;
   /** The position up to which the log's erasures are applied; default: its end. Later events are decoded in order. */
   after?: Position;
-  /**
-   * Called with events before any consumer gets them. Default: forgets the keys of people they erase, which an override
-   * must do too.
-   */
+  /** Called with events before any consumer gets them. An override must also forget the keys of people they erase. */
   arrived?(events: readonly StoredEvent[]): Promise<unknown>;
 }): Promise<EventFeed> {
   let tail: Entry[] = [];
@@ -91,20 +87,14 @@ export async function openEventFeed({
   );
 
   let turns: Promise<void> = Promise.resolve();
-  /**
-   * Consumers that are catching up take turns, one batch per turn of the event loop, so that requests are served in
-   * between.
-   */
+  /** Consumers that are catching up take turns, so that requests are served between two batches. */
   const ownTurn = (): Promise<void> => {
     turns = turns.then(() => nextTurn());
     return turns;
   };
 
   let decoding: Promise<unknown> = Promise.resolve();
-  /**
-   * Decodes entries, one call at a time, so that no two consumers decode the same event. Returns the first fault among
-   * the events.
-   */
+  /** Decodes one call at a time, so that no event is decoded twice. Returns the first fault among the events. */
   function decode(entries: readonly Entry[]): Promise<Undecodable | undefined> {
     const decoded = decoding
       .catch(() => undefined)

@@ -3,7 +3,6 @@
 import type { Acting } from './commands/act-as.ts';
 import type { RequestContext } from './rpc/procedure.ts';
 
-/** A copy of flagged content, sealed for the moderators. */
 export type Evidence = Readonly<{
   text: string;
   versions: readonly Readonly<{ content: string; at: string }>[];
@@ -19,30 +18,21 @@ export type Flaggable = Readonly<{
   find(ctx: RequestContext & { member: { id: string } }, id: string): Promise<Found | undefined>;
   /** Returns the version held for review at that instant, as moderators see it; undefined if there is none. */
   held?(ctx: Pick<Acting, 'load'>, id: string, by: string): Promise<Evidence | undefined>;
-  /**
-   * Publishes the version that was held for review at the time of the decision, as if it was written now. Drops it if
-   * no one can read it any more.
-   */
+  /** Publishes the version that was held at the decision's time, as if written now; drops it if no one can read it. */
   release?(ctx: Removing, id: string, decision: Readonly<{ decisionId: string; decidedAt: string }>): Promise<void>;
-  /**
-   * Removes it by one decision; `restore` reverses that decision, and the content returns unless another decision keeps
-   * it removed. `endsReview` if the decision is about this item alone, so that no part of it remains in review. Omitted
-   * if it can't be removed.
-   */
+  /** Removes it by one decision. `endsReview` if that is about this item alone. Omitted if it can't be removed. */
   remove?(
     ctx: Removing,
     id: string,
     by: Readonly<{ decisionId: string; reason: string; endsReview: boolean }>,
   ): Promise<void>;
-  /**
-   * Reverses the removal by one decision, even before it is carried out. Content that its author deleted stays deleted.
-   */
+  /** Reverses the removal by one decision, even before it is carried out. What its author deleted stays deleted. */
   restore?(ctx: Removing, id: string, decisionId: string): Promise<void>;
   /** Makes the removal by one decision final. Omitted if only text is stored for it. */
   forget?(ctx: Pick<Acting, 'execute'>, id: string, decisionId: string): Promise<void>;
 }>;
 
-/** Returns the evidence for content without earlier versions; undefined if there is no text. */
+/** Returns the evidence for content without earlier versions. */
 export const unchangedEvidence = (
   text: string | null | undefined,
   mediaUrls: readonly string[] = [],

@@ -2,9 +2,9 @@
 // of the types that it wants, batch by batch, and stops at an event that it can't handle until it is told to retry or
 // to skip it. While a store is down it waits, then resumes by itself.
 import { setTimeout as delay } from 'node:timers/promises';
-import type { Position, Recorded } from '../kernel/event.ts';
+import type { Position } from '../kernel/event.ts';
 import { DocumentsUnavailable } from './documents/document-store.ts';
-import { EventFault } from './event-fault.ts';
+import { EventFault, messageOf } from './event-fault.ts';
 import type { Batch, EventFeed } from './event-feed.ts';
 import { StoreUnavailable } from './events/event-store.ts';
 import type { Logger } from './logger.ts';
@@ -25,21 +25,15 @@ export type FollowOptions = Readonly<{
   types: ReadonlySet<string>;
   /** Events per batch, of any type. */
   limit: number;
-  /**
-   * Returns how long to wait after one batch before handling the next, so that more events share it. Applies only at
-   * the end of the log, and only while nobody hurries. Default: no time.
-   */
+  /** Returns how long to wait for more events before the next batch at the end of the log. Default: no time. */
   restMs?(): number;
   /** Returns the position to resume from. Called at the start, and again when a lost lease is regained. */
   start(): Promise<Position>;
   /** Returns whether this process should follow. Default: always. */
   holds?(): Promise<boolean>;
-  /**
-   * Handles a batch. A second delivery must change nothing. May throw an `EventFault`, and then is called with only the
-   * events before it.
-   */
+  /** A second delivery must change nothing. After an `EventFault`, it is called with the events before that one. */
   handle(batch: Batch): Promise<void>;
-  /** Called at an event that can't be handled. Returns what to do once that is decided. Default: it is skipped. */
+  /** Called at an event that can't be handled; returns once it is decided what to do. Default: it is skipped. */
   onFault?(fault: EventFault, stopping: AbortSignal): Promise<'retry' | 'skip'>;
   /** Called after the position has advanced. */
   onAdvance?(): void;
@@ -79,24 +73,22 @@ export function follow(options: FollowOptions): Follower {
     onAdvance?.();
   }
 
-  /** Handles a batch up to the event that can't be handled, and throws that event's fault. */
-  async function handleUpToFault({ events, position: end }: Batch): Promise<void> {
-    try {
-      await handle({ events, position: end });
-      advanceTo(end);
-    } catch (cause) {
-      if (!(cause instanceof EventFault)) throw cause;
-      await handleBefore(cause.position, events);
-      throw cause;
-    }
+  async function handled(batch: Batch): Promise<void> {
+    await handle(batch);
+    advanceTo(batch.position);
   }
 
-  async function handleBefore(faulty: Position, events: readonly Recorded[]): Promise<void> {
-    const before = events.filter((event) => event.position < faulty);
-    const last = before.at(-1);
-    if (last === undefined) return;
-    await handle({ events: before, position: last.position });
-    advanceTo(last.position);
+  /** Handles a batch up to the event that can't be handled, and throws that event's fault. */
+  async function handleUpToFault(batch: Batch): Promise<void> {
+    try {
+      await handled(batch);
+    } catch (cause) {
+      if (!(cause instanceof EventFault)) throw cause;
+      const events = batch.events.filter((event) => event.position < cause.position);
+      const last = events.at(-1);
+      if (last !== undefined) await handled({ events, position: last.position });
+      throw cause;
+    }
   }
 
   /** Handles one event at a time. The first failing event is the fault. */
@@ -185,5 +177,3 @@ export function follow(options: FollowOptions): Follower {
 /** Returns whether a store is down. No event is at fault: the follower waits as long as it takes. */
 const isOutage = (cause: unknown): boolean =>
   cause instanceof DocumentsUnavailable || cause instanceof StoreUnavailable;
-
-const messageOf = (cause: unknown): string => (cause instanceof Error ? cause.message : String(cause));

@@ -2,10 +2,7 @@
 import { existsSync, mkdirSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
 
-/**
- * Creates a folder and its parents, unless they exist. Throws as `mkdir` does. Node's own recursive `mkdir` never ends
- * on a file system without folders, such as /proc.
- */
+/** Throws as `mkdir` does. Node's recursive `mkdir` never ends on a file system without folders, such as /proc. */
 export function makeFolder(folder: string, mode = 0o777): void {
   if (statSync(folder, { throwIfNoEntry: false })?.isDirectory()) return;
   const parent = dirname(folder);

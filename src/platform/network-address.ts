@@ -3,10 +3,7 @@ import { isIPv4, isIPv6 } from 'node:net';
 
 const withPort = /^(?:\[(?<bracketed>[^\]]*)\]|(?<bare>[^:]*))(?::(?:\d{1,5}|_[\w.-]+))?$/;
 
-/**
- * Returns the bare address in a text, in its canonical form: IPv4 even if it is mapped into IPv6, IPv6 in its shortest
- * form. Returns undefined if there is none, as in `unknown` and `_hidden` (RFC 7239).
- */
+/** Returns the address in its canonical form: IPv4 even if mapped into IPv6, IPv6 in its shortest form. */
 export function plainAddress(text: string): string | undefined {
   const unquoted = text.trim().replace(/^"(.*)"$/, '$1');
   const { bracketed, bare } = withPort.exec(unquoted)?.groups ?? {};

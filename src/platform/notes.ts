@@ -1,5 +1,5 @@
-// Notes of operators' work from one run to the next, stored with the reactions' jobs. They refer to one installation's stores and
-// positions, so neither transfers nor backups include them.
+// Notes of operators' work from one run to the next. They refer to one installation's stores and positions, so neither
+// transfers nor backups include them.
 import type { DocumentStore } from './documents/document-store.ts';
 
 const notes = 'operator.notes';

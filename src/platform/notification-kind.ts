@@ -1,5 +1,4 @@
-// A kind of notification, as a feature declares it. The read model, the list and the count of notifications are derived
-// from the list of kinds, so a new kind changes no shared code.
+// A kind of notification, as a feature declares it. The read model, the list and the count follow from the kinds.
 import type { Actor, EventDescription, EventOf, Recorded } from '../kernel/event.ts';
 import { cut } from '../text/cut.ts';
 import { isolated } from '../text/isolate.ts';
@@ -10,7 +9,7 @@ export type Subject = Readonly<{
   endings: readonly Ending[];
   /** Events that hide it for now, and events that show it again. */
   hidings?: readonly Hiding[];
-  /** Returns which of the ids can be read now. A notification may follow the end of its subject in the log. */
+  /** Returns which of the ids can be read now: a notification may follow the end of its subject in the log. */
   existing(read: ReadModels, ids: readonly string[]): Promise<ReadonlyMap<string, SubjectFacts>>;
   mutedBy?(read: ReadModels, memberId: string, ids: readonly string[]): Promise<ReadonlySet<string>>;
 }>;
@@ -38,8 +37,8 @@ export type Hiding = Readonly<{ event: EventDescription; idOf(event: Recorded): 
 export type Texts = Readonly<Record<string, string>>;
 
 /**
- * What an event announces. `to` are members by id, all current members, or all who currently have a role. No one is notified
- * of their own acts, even if listed here: neither `by` nor the member who issued the command.
+ * What an event announces. `to` are members by id, all current members, or all who currently have a role. Neither `by`
+ * nor the member who issued the command is notified.
  */
 export type Announcement<About extends string = string, Details extends Texts = Texts> = Readonly<{
   to: readonly string[] | 'everybody' | Readonly<{ role: string }>;
@@ -56,7 +55,6 @@ export type Announcement<About extends string = string, Details extends Texts = 
 /** Returns whether the recipients are listed by their ids. Each of them then gets a separate notification. */
 export const isListOfMembers = (to: Announcement['to']): to is readonly string[] => Array.isArray(to);
 
-/** Returns the member who issued a command. */
 export const actingMemberOf = (actor: Actor): string | null => (actor.kind === 'member' ? actor.id : null);
 
 /** Returns which of the listed members are notified of an event: never its actor. */
@@ -74,13 +72,12 @@ export type MessageData<About extends string = string, Details extends Texts = T
   excerpts: Readonly<Partial<Record<About, string>>>;
 }>;
 
-/** Quotes a subject's first words, or names it by `otherwise`. */
 export const quoted = (excerpt: string | undefined, otherwise: string): string =>
   excerpt ? `“${excerpt}”` : otherwise;
 
 const quotedLength = 60;
 
-/** Makes a subject's first words fit inside a sentence: short, and in their own direction. */
+/** Shortens a subject's first words, and keeps them in their own direction. */
 export const quotable = (words: string): string => isolated(cut(words, quotedLength));
 
 /** An event that causes notifications. */
@@ -99,10 +96,7 @@ export type NotificationKind<About extends string = string, Details extends Text
   /** Raise it whenever content or recipients change: the read model is then rebuilt. */
   version: number;
   about: Readonly<Record<About, Subject>>;
-  /**
-   * Groups a member's notifications of this kind if they are about the same subject, or from the same day in UTC, or
-   * always. Default: no grouping.
-   */
+  /** Groups a member's notifications about the same subject, from the same UTC day, or all. Default: no grouping. */
   groupedBy?: NoInfer<About> | 'day' | 'kind';
   from: readonly Source<NoInfer<About>, Details>[];
   words(data: MessageData<About, Details>): Readonly<{ title: string; message: string }>;
@@ -112,18 +106,20 @@ export type NotificationKind<About extends string = string, Details extends Text
   actionUrl(about: Readonly<Record<About, string>>): string;
 }>;
 
-/** Defines a kind, with a subject for every id that its events name. By default it is about nothing. */
+/** Some fields may be left out. */
+type Short<Whole, Field extends keyof Whole> = Omit<Whole, Field> & Partial<Pick<Whole, Field>>;
+
+/** By default, a kind is about nothing. */
 export function notificationKind<About extends string = never, Details extends Texts = Texts>(
-  kind: Omit<NotificationKind<About, Details>, 'about'> & Partial<Pick<NotificationKind<About, Details>, 'about'>>,
+  kind: Short<NotificationKind<About, Details>, 'about'>,
 ): NotificationKind {
   return { about: {}, ...kind };
 }
 
-type ShortAnnouncement<About extends string, Details extends Texts> = Omit<
+type ShortAnnouncement<About extends string, Details extends Texts> = Short<
   Announcement<About, Details>,
   'by' | 'about'
-> &
-  Partial<Pick<Announcement<About, Details>, 'by' | 'about'>>;
+>;
 
 /** Declares a source. By default it has no actor and no subject. */
 export function notifies<

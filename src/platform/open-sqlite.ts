@@ -1,14 +1,10 @@
-// Opens a SQLite file, even on a disk so full that there is no room for the index of its write-ahead log. This can't
-// happen to a process that has the file open, since the index exists by then.
+// Opens a SQLite file, even on a disk so full that there is no room for the index of its write-ahead log.
 import { existsSync } from 'node:fs';
 import { DatabaseSync, type DatabaseSyncOptions } from 'node:sqlite';
 import { pathToFileURL } from 'node:url';
 import { isIndexFull } from './disk-full.ts';
 
-/**
- * A limit as a bound value. SQLite plans for the value of a bare `LIMIT ?`, so it would prepare the statement again on
- * every run, which costs more than most queries do.
- */
+/** SQLite plans for the value of a bare `LIMIT ?`, so it would prepare the statement again on every run. */
 export const boundLimit = 'LIMIT +?';
 
 export function openSqlite(path: string, options: DatabaseSyncOptions): DatabaseSync {
@@ -42,7 +38,7 @@ export function inTransaction<Result>(db: DatabaseSync, work: () => Result): Res
   }
 }
 
-/** A read-only connection. SQLite leaves the write-ahead log and its index behind when the last connection is a read-only one. */
+/** A read-only connection. When it is the last one, SQLite leaves the write-ahead log and its index behind. */
 class Reader extends DatabaseSync {
   readonly #path: string;
   readonly #isInUse: boolean;
@@ -60,10 +56,7 @@ class Reader extends DatabaseSync {
   }
 }
 
-/**
- * Has SQLite remove the write-ahead log of an unused file and its index, after writing what the log contains to the file. Does nothing while
- * another process has the file open.
- */
+/** Has SQLite write the log of an unused file into it and remove it. Does nothing while another process has it open. */
 export function removeIndexOf(path: string): void {
   if (!existsSync(`${path}-shm`)) return;
   let db: DatabaseSync | undefined;

@@ -1,6 +1,5 @@
 // Describes in plain words what is wrong with an input, one message per field. Importing this file sets zod's default
-// messages to predicates ("is required"), which are prefixed with the field's name here. A schema's own message is left
-// as it is.
+// messages to predicates ("is required"), which get the field's name here. A schema's own message stays as it is.
 import { z } from 'zod';
 import { capitalized } from '../text/capitalized.ts';
 

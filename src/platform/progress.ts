@@ -1,8 +1,6 @@
-// Shows the progress, speed and remaining time of a long operation on one line of the terminal. Silent without a
-// terminal.
+// Shows progress, speed and remaining time of a long operation on one line of the terminal. Silent without a terminal.
 import { count, duration, mebibytes } from './figures.ts';
 
-/** Whether the figures count events or bytes. */
 export type Measured = 'events' | 'bytes';
 
 export type Progress = Readonly<{
@@ -55,7 +53,7 @@ type Reached = Readonly<{
   seconds: number;
 }>;
 
-/** The parts of the line, the most important first. */
+/** The most important part comes first. */
 function progressLine({ what, measured, done, total, since, seconds }: Reached): readonly string[] {
   const share = total === 0 ? 1 : Math.min(1, done / total);
   const filled = Math.round(share * barWidth);
@@ -71,7 +69,7 @@ function progressLine({ what, measured, done, total, since, seconds }: Reached):
   ];
 }
 
-/** Drops the last parts of a line that is too long, because a line that the terminal wraps can't be erased. */
+/** Drops parts of a line that is too long, because a line that the terminal wraps can't be erased. */
 function fitting(parts: readonly string[], columns: number): string {
   const line = parts.join('  ');
   return line.length <= columns || parts.length === 1 ? line.slice(0, columns) : fitting(parts.slice(0, -1), columns);

@@ -1,6 +1,6 @@
-// How a projection is declared: collections of documents, rules that say which documents an event changes and how, and tallies,
-// which count a collection. Folds are pure; the projector gives them exactly-once effect. A collection also names the owner of its
-// documents, from which the export of a member's data and the tests of erasure follow.
+// How a projection is declared: collections, rules that say which documents an event changes and how, and tallies that
+// count a collection. Folds are pure. A collection names the owner of its documents, for the export of a member's data
+// and the tests of erasure.
 import type { EventDescription, EventOf, Recorded } from '../kernel/event.ts';
 import type { Document, Index, Where } from './documents/document-store.ts';
 
@@ -20,10 +20,7 @@ export type Rule<D extends Document> = Readonly<
     }
 >;
 
-/**
- * Each document belongs to a person. It is in their export, and once they are erased, it is gone or contains nothing
- * personal.
- */
+/** Each document belongs to a person, is in their export, and contains nothing personal once they are erased. */
 export type Ownership<D extends Document = Document> = Readonly<{
   /** The indexed field that holds the owner's id; `_id` if each member has one document. */
   owner: string;
@@ -31,10 +28,7 @@ export type Ownership<D extends Document = Document> = Readonly<{
   exportedAs?: string;
   /** The document as its owner downloads it; null to leave it out. Default: unchanged. */
   present?(doc: D): object | null;
-  /**
-   * Another member who received the document from its owner. It is in that member's export too, but remains the
-   * owner's.
-   */
+  /** Another member who received the document. It is in that member's export too, but remains the owner's. */
   givenTo?: Readonly<{ member: string; exportedAs: string; present(doc: D): object }>;
 }>;
 
@@ -53,8 +47,8 @@ export type Collection<D extends Document = Document> = Readonly<{
 export type Counts = Readonly<Record<string, number>>;
 
 /**
- * A collection without rules. Each of its documents is, field by field, the sum over documents of another collection. A
- * document with only zero sums does not exist, nor does a field of a sparse tally with a zero sum.
+ * A collection without rules. Each of its documents is, field by field, the sum over documents of another collection;
+ * one with only zero sums does not exist, nor does a zero field of a sparse tally.
  */
 export type Tally<D extends Document = Document> = Collection<D> &
   Readonly<{
@@ -74,17 +68,14 @@ export const folds = ({ collections }: Projection, { type }: Pick<EventDescripti
 
 export type Projection = Readonly<{
   name: string;
-  /** Raise it whenever a rule, an index or a document's shape changes: the read model is then rebuilt next to the old one. */
+  /** Raise it whenever a rule, an index or a document's shape changes: the read model is then rebuilt. */
   version: number;
   collections: readonly Collection[];
 }>;
 
 /** Declares rules. The event's definition determines the event's type, the collection the document's. */
 export type RuleWords<D extends Document> = Readonly<{
-  /**
-   * Declares that the event changes the documents with these ids. `fold` returns the new document, null to remove it,
-   * or the given document to leave it unchanged.
-   */
+  /** `fold` returns the new document for each key, null to remove it, or the given one to leave it unchanged. */
   on<Definition extends EventDescription>(
     definition: Definition,
     rule: {
@@ -136,20 +127,16 @@ export function collection<D extends Document>(
   return { name, whose, indexes, text, rules: options.rules(ruleWords<D>()) };
 }
 
-/**
- * Counts a collection of the same projection. The counts always equal a recount of its documents. See
- * docs/decisions/0005-counts-follow-their-documents.md.
- */
+/** Counts a collection of the same projection, always exactly: docs/decisions/0005-counts-follow-their-documents.md. */
 export function tally<D extends Document, Field extends string>(
   name: string,
   options: {
     of: Collection<D>;
     /**
-     * Returns the ids of the tally's documents that this one counts in; null for none. Neither this nor `count` may
-     * depend on anything personal: one event may be folded half with the key and half without.
+     * Returns the ids of the tally's documents that this one counts in. Neither this nor `count` may depend on anything
+     * personal: one event may be folded half with the key and half without.
      *
-     * @param other the same document before or after the event. Ids that both count in alike may be left out; what a fold does not
-     * change is the same object in both.
+     * @param other the document before or after the event. Ids that both count in alike may be left out.
      */
     into(doc: D, other: D | null): string | readonly string[] | null;
     /** Always returns every field, in whole numbers; for a sparse tally, those that are not zero. */

@@ -1,5 +1,5 @@
-// Has the reads of one turn of the event loop share a transaction: locking and unlocking a SQLite file for each statement takes four
-// times as long as a look-up by id. What other processes commit during the turn is seen in the next one.
+// Has the reads of one turn of the event loop share a transaction: locking a SQLite file for each statement takes four
+// times as long as a look-up by id. What other processes commit meanwhile is seen in the next turn.
 import type { DatabaseSync } from 'node:sqlite';
 
 export type SharedReads = Readonly<{
@@ -7,7 +7,6 @@ export type SharedReads = Readonly<{
   begin(): void;
   /** Called before everything else, since the transaction can't write. */
   end(): void;
-  /** Whether the open transaction is one of reads. */
   areOpen(): boolean;
 }>;
 
@@ -21,7 +20,7 @@ export function sharedReads(db: DatabaseSync): SharedReads {
     try {
       db.exec('COMMIT');
     } catch {
-      // The file is damaged, which whoever read it knows. This runs outside of any request, where a fault would end the process.
+      // The file is damaged, which its reader knows. Here, outside of any request, a fault would end the process.
       if (db.isTransaction) db.exec('ROLLBACK');
     }
   };

@@ -1,6 +1,5 @@
-// Reads the state of a stream. Nearly all streams are short and are read whole. The state of a long one is cached and
-// updated with later events, so a change costs the same however long its stream is. ADR 14 has the reasons and the
-// costs.
+// Reads the state of a stream. A short stream is read whole; the state of a long one is cached and updated with later
+// events, so a change costs the same however long its stream is (ADR 14).
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { LRUCache } from 'lru-cache';
 import type { DomainEvent, Position, Recorded } from '../kernel/event.ts';
@@ -11,25 +10,14 @@ import type { EventStore, ExpectedRevision } from './events/event-store.ts';
 type Fold<E, S> = Readonly<{ initial: S; evolve(state: S, event: E): S }>;
 type Step = Readonly<{ commandId: string; step: string }>;
 
-/** Consecutive events of a stream. */
-export type EventRange<E extends DomainEvent, S> = Readonly<{
-  /** The state before the first of them. */
-  base: S;
-  events: readonly Recorded<E>[];
-}>;
-
 export type StreamState<E extends DomainEvent, S> = Readonly<{
   state: S;
   revision: ExpectedRevision;
   /** The position of the last event; undefined if there is none. */
   position: Position | undefined;
-  /** Reads a range that contains every event of a step; any range, if the step appended nothing here. */
-  around(step: Step): Promise<EventRange<E, S>>;
+  /** Reads consecutive events that include every event of a step, if any, and `base`, the state before them. */
+  around(step: Step): Promise<Readonly<{ base: S; events: readonly Recorded<E>[] }>>;
 }>;
-
-export interface StreamStates {
-  read<E extends DomainEvent, S>(fold: Fold<E, S>, stream: string): Promise<StreamState<E, S>>;
-}
 
 type Cached = Readonly<{
   state: unknown;
@@ -47,15 +35,10 @@ export const pageLength = 100;
 export const longFrom = 32;
 const checkpointEvery = 128;
 const maxStreams = 1_000;
-/**
- * The limit for all cached streams together. Each event takes about 150 bytes, apart from what it adds to the state.
- */
+/** For all cached streams together. Each event takes about 150 bytes, apart from what it adds to the state. */
 const maxEvents = 200_000;
 
-export function createStreamStates({
-  eventStore,
-  codec,
-}: Readonly<{ eventStore: EventStore; codec: Codec }>): StreamStates {
+export function createStreamStates({ eventStore, codec }: Readonly<{ eventStore: EventStore; codec: Codec }>) {
   const cache = new LRUCache<string, Cached>({
     max: maxStreams,
     maxSize: maxEvents,
@@ -135,7 +118,7 @@ export function createStreamStates({
   }
 
   return {
-    async read(fold, stream) {
+    async read<E extends DomainEvent, S>(fold: Fold<E, S>, stream: string): Promise<StreamState<E, S>> {
       for (;;) {
         const began = era;
         const found = await readOnce(fold, stream);

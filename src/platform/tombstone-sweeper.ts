@@ -1,10 +1,10 @@
-// Sweeps the tombstones of deleted documents after a day, when no older event is redelivered any more. The sweeper
-// records the position of each set of collections, and a day later removes the tombstones up to it. So a tombstone
-// lives for one to two days, across restarts too.
+// Sweeps the tombstones of deleted documents once no older event is redelivered. It records the position of each set of
+// collections, and a day later removes the tombstones up to it.
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Clock } from '../kernel/clock.ts';
 import type { Position } from '../kernel/event.ts';
 import { dayMs, hourMs } from '../kernel/instants.ts';
+import { oneAtATime } from './concurrency/one-at-a-time.ts';
 import { type DocumentStore, UnknownCollection } from './documents/document-store.ts';
 import type { Leases } from './leases/leases.ts';
 import type { Logger } from './logger.ts';
@@ -12,14 +12,7 @@ import type { Logger } from './logger.ts';
 /** Collections that are up to date with all events up to one position. */
 export type Handled = Readonly<{ name: string; collections: readonly string[]; upTo: Position }>;
 
-/** A store, and the positions of its writers. */
 export type Swept = Readonly<{ documents: DocumentStore; handled(): Promise<readonly Handled[]> }>;
-
-export interface TombstoneSweeper {
-  /** Sweeps tombstones that are old enough. Returns how many were removed. */
-  sweep(): Promise<number>;
-  stop(): Promise<void>;
-}
 
 type Mark = Readonly<{ _id: string /** A decimal. */; position: string /** ISO 8601. */; at: string }>;
 
@@ -27,36 +20,32 @@ const marks = 'tombstones.marks';
 const keptForMs = dayMs;
 const sweepEveryMs = hourMs;
 
-type SweeperOptions = Readonly<{
+export async function startTombstoneSweeper({
+  swept,
+  clock,
+  logger,
+  leases,
+}: Readonly<{
   swept: readonly Swept[];
   clock: Clock;
   logger: Logger;
   /** Given if several instances share the stores: one of them sweeps. */
   leases?: Leases | undefined;
-}>;
-
-export async function startTombstoneSweeper(options: SweeperOptions): Promise<TombstoneSweeper> {
-  const { swept, clock, logger, leases } = options;
+}>) {
   const lease = leases?.lease('tombstones');
   const stopping = new AbortController();
   for (const { documents } of swept) await documents.ensure({ name: marks, indexes: [] });
 
-  /** Records the position up to which everything is handled, for tomorrow's sweep. */
-  async function note(documents: DocumentStore, { name, upTo }: Handled, now: Date): Promise<void> {
-    const doc = { _id: name, position: upTo.toString(), at: now.toISOString() };
-    await documents.write<Mark>(marks, [{ _id: name, doc, position: BigInt(now.getTime()) }]);
-  }
-
-  async function sweepHandled(documents: DocumentStore, handled: Handled): Promise<number> {
+  async function sweepHandled(documents: DocumentStore, { name, collections, upTo }: Handled): Promise<number> {
     const now = clock();
-    const mark = await documents.get<Mark>(marks, handled.name);
+    const mark = await documents.get<Mark>(marks, name);
     if (mark !== undefined && now.getTime() - Date.parse(mark.at) < keptForMs) return 0;
     let deleted = 0;
     if (mark !== undefined) {
-      for (const collection of handled.collections)
-        deleted += await sweepOne(documents, collection, BigInt(mark.position));
+      for (const collection of collections) deleted += await sweepOne(documents, collection, BigInt(mark.position));
     }
-    await note(documents, handled, now);
+    const doc = { _id: name, position: upTo.toString(), at: now.toISOString() };
+    await documents.write<Mark>(marks, [{ _id: name, doc, position: BigInt(now.getTime()) }]);
     return deleted;
   }
 
@@ -70,13 +59,10 @@ export async function startTombstoneSweeper(options: SweeperOptions): Promise<To
     return deleted;
   }
 
-  // Sequential, since two concurrent sweeps would record and sweep the same.
-  let sweeping: Promise<unknown> = Promise.resolve();
-  function sweep(): Promise<number> {
-    const next = sweeping.then(sweepOnce);
-    sweeping = next.catch(() => undefined);
-    return next;
-  }
+  // Two concurrent sweeps would record and sweep the same.
+  const inTurn = oneAtATime();
+  /** Sweeps tombstones that are old enough. Returns how many were removed. */
+  const sweep = (): Promise<number> => inTurn('sweep', sweepOnce);
 
   async function run(): Promise<void> {
     while (!stopping.signal.aborted) {
@@ -91,7 +77,7 @@ export async function startTombstoneSweeper(options: SweeperOptions): Promise<To
     async stop() {
       stopping.abort();
       await running;
-      await sweeping;
+      await inTurn('sweep', async () => undefined);
       await lease
         ?.release()
         .catch((err: unknown) => logger.warn({ err }, 'the tombstone sweeper’s lease could not be released'));

@@ -7,7 +7,6 @@ import type { ReadModels } from './viewing/read-models.ts';
 const lookedUpAtOnce = 200;
 const maxFound = 1_000;
 
-/** The documents that refer to others, and the indexed field by which they do. */
 export type References<R extends Document> = Readonly<{
   from: Collection<R>;
   field: { [Field in keyof R]: R[Field] extends string | null ? Field : never }[keyof R];

@@ -1,11 +1,10 @@
-// Notices that files were deleted, moved or replaced while this process has them open. It goes on with the files that it opened, so
-// everything that it writes from then on is lost when it ends.
+// Notices that files which this process has open were deleted, moved or replaced: whatever it writes to them is lost.
 import { statSync } from 'node:fs';
 import { stat } from 'node:fs/promises';
 
 const checkMs = 60_000;
 
-/** Calls `onLost` at each check for each file that is not there any more. Returns the function that stops the checks. */
+/** Calls `onLost` at each check for each lost file. Returns the function that stops the checks. */
 export function watchOpenFiles(
   files: readonly string[],
   onLost: (file: string) => void,
