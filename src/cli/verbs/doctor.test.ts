@@ -8,8 +8,9 @@ import { filesIn } from '../../app/start/stores.ts';
 import { openSqliteDocuments } from '../../platform/documents/sqlite/sqlite-document-store.ts';
 import { changeBookkeeping } from '../../platform/projector/bookkeeping.ts';
 import { unbuilt } from '../../platform/projector/lifecycle.ts';
+import { ensureReactorCollections } from '../../platform/reactor/bookkeeping.ts';
 import { ensureJobs, type Job, jobs } from '../../platform/reactor/jobs.ts';
-import { ensureSchedules, type ScheduleState, scheduleStates } from '../../platform/reactor/schedule-states.ts';
+import { type ScheduleState, scheduleStates } from '../../platform/reactor/schedule-states.ts';
 import { openTestKindling, type TestKindling } from '../../testing/test-kindling.ts';
 import { operatorOf } from '../cli-fixture.ts';
 import type { Finding } from '../doctor/finding.ts';
@@ -312,7 +313,7 @@ describe('kindling doctor, after something happened to its installation', () => 
   it('finds a schedule that a clock which ran ahead has put off', async () => {
     await site.restart(async () => {
       const operations = openSqliteDocuments({ path: filesIn(site.folder).operations, precious: true });
-      await ensureSchedules(operations);
+      await ensureReactorCollections(operations);
       const slot = new Date(site.clock().getTime() + 2 * 86_400_000).toISOString();
       const state = {
         lane: 'news',

@@ -1,13 +1,11 @@
-// All collections that the reactor writes, for other code that reads them.
 import type { DocumentStore } from '../documents/document-store.ts';
 import { ensureJobs } from './jobs.ts';
-import { ensureRunningWork } from './running-work.ts';
-import { ensureSchedules } from './schedule-states.ts';
-import { ensureSteering } from './steering.ts';
+import { runningWork } from './running-work.ts';
+import { scheduleStates } from './schedule-states.ts';
+import { steerings } from './steering.ts';
 
+/** Ensures all collections that the reactor writes. */
 export async function ensureReactorCollections(operations: DocumentStore): Promise<void> {
   await ensureJobs(operations);
-  await ensureSchedules(operations);
-  await ensureSteering(operations);
-  await ensureRunningWork(operations);
+  for (const name of [scheduleStates, steerings, runningWork]) await operations.ensure({ name, indexes: [] });
 }

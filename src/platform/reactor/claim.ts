@@ -1,6 +1,6 @@
-// If several instances process the same jobs and schedules, each job is claimed before it runs. A claimed job is due again only after
-// its claim expires, so no other instance runs it earlier. The lease alone can't ensure that: a holder may be slow to learn that it
-// lost the lease, and finishes what it has begun. The instance that runs a job renews its claim, so the claim dies with the instance.
+// If several instances share the stores, each piece of work is claimed before it runs: it is due again only after its
+// claim expires. The lease can't ensure that, since its holder may be slow to learn that it lost it. The instance that
+// does the work renews the claim, so the claim dies with the instance.
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Clock } from '../../kernel/clock.ts';
 import type { DocumentStore, Stored } from '../documents/document-store.ts';
@@ -10,11 +10,6 @@ export type Due = Readonly<{ _id: string /** When to try it next; ISO 8601. */; 
 /** How long after an instance's death its claims expire. */
 export const claimedMs = 30_000;
 
-export type Claim<D extends Due> = Readonly<{
-  /** Stops renewing. Returns the document as this instance left it; throws while the store can't respond. */
-  end(): Promise<Stored<D>>;
-}>;
-
 type Claiming = Readonly<{ operations: DocumentStore; clock: Clock; renewAfterMs?: number }>;
 
 /** Returns undefined if another instance has claimed, postponed or ended it since it was read. */
@@ -22,7 +17,7 @@ export async function claim<D extends Due>(
   { operations, clock, renewAfterMs = claimedMs / 3 }: Claiming,
   collection: string,
   found: Stored<D>,
-): Promise<Claim<D> | undefined> {
+) {
   /** The expiries written since the last response. Any of them may be stored. */
   const unconfirmed = new Set<string>();
   const first = await postpone(found);
@@ -59,7 +54,8 @@ export async function claim<D extends Due>(
   }
 
   return {
-    async end() {
+    /** Stops renewing. Returns the document as this instance left it; throws while the store can't respond. */
+    async end(): Promise<Stored<D>> {
       ending.abort();
       return lastWritten(await renewing);
     },

@@ -1,5 +1,4 @@
-// Counts the jobs that were dropped without being done, per reaction, so that the operator can see them. No decision is
-// needed.
+// Counts the jobs that were dropped without being done, per reaction, for the operator.
 import { changeDocument } from '../documents/change-document.ts';
 import type { DocumentStore, Stored } from '../documents/document-store.ts';
 
@@ -15,17 +14,13 @@ export type DroppedJobs = Readonly<{
   lastAt: string;
 }>;
 
-const collection = 'reactor.dropped';
+export const droppedJobs = 'reactor.dropped';
 
 /** More than the code declares. */
 const atMost = 1_000;
 
-export async function ensureDropped(operations: DocumentStore): Promise<void> {
-  await operations.ensure({ name: collection, indexes: [] });
-}
-
 export async function allDropped(operations: DocumentStore): Promise<readonly Stored<DroppedJobs>[]> {
-  return operations.scan<DroppedJobs>(collection, { limit: atMost });
+  return operations.scan<DroppedJobs>(droppedJobs, { limit: atMost });
 }
 
 export async function countDropped(
@@ -36,7 +31,7 @@ export async function countDropped(
 ): Promise<void> {
   const none = { expired: 0, refused: 0 };
   for (const [_id, { length }] of Map.groupBy(dropped, ({ reaction }) => reaction)) {
-    await changeDocument<DroppedJobs>(operations, collection, _id, (kept = { ...none, _id, lastAt: '' }) => ({
+    await changeDocument<DroppedJobs>(operations, droppedJobs, _id, (kept = { ...none, _id, lastAt: '' }) => ({
       ...kept,
       [why]: kept[why] + length,
       lastAt: now.toISOString(),

@@ -1,11 +1,11 @@
-// The reactor's jobs: one per reaction and event, stored until it is done. A job names its event, which is read from
-// the log when the job runs, so a job contains nothing personal. Parked jobs are the dead letters: they failed too
-// often and wait for the operator.
+// The reactor's jobs: one per reaction and event, stored until it is done. A job only names its event, so it contains
+// nothing personal. Parked jobs are the dead letters: they failed too often and wait for the operator.
 import type { Recorded } from '../../kernel/event.ts';
 import type { CollectionSpec, DocumentStore, OnDamaged, Stored } from '../documents/document-store.ts';
+import { messageOf } from '../event-fault.ts';
 import type { Handled } from '../tombstone-sweeper.ts';
 import { claimedMs } from './claim.ts';
-import { countDropped, ensureDropped } from './dropped-jobs.ts';
+import { countDropped, droppedJobs } from './dropped-jobs.ts';
 import { laneLimits } from './lanes.ts';
 import type { Reaction } from './reaction.ts';
 
@@ -52,8 +52,7 @@ const retryAfterSeconds = [1, 5, 30, 120, 600, 3_600, 6 * 3_600];
 
 export async function ensureJobs(operations: DocumentStore): Promise<void> {
   await operations.ensure(jobsSpec as CollectionSpec);
-  await operations.ensure({ name: reactorCheckpoints, indexes: [] });
-  await ensureDropped(operations);
+  for (const name of [reactorCheckpoints, droppedJobs]) await operations.ensure({ name, indexes: [] });
 }
 
 /** Events up to the checkpoint are not delivered again, so jobs done by then need no tombstone. */
@@ -62,9 +61,7 @@ export async function handledJobs(operations: DocumentStore): Promise<readonly H
   return stored === undefined ? [] : [{ name: jobs, collections: [jobs], upTo: BigInt(stored.position) }];
 }
 
-/**
- * Stores a job, guarded by the event's position: redelivery creates no second job, whether or not the first is done.
- */
+/** Stores jobs, guarded by the event's position: redelivery creates no second one, whether or not the first is done. */
 export async function enqueue(
   operations: DocumentStore,
   due: readonly Readonly<{ reaction: Reaction; event: Recorded; dueAt: string; expiresAt?: string | undefined }>[],
@@ -101,13 +98,11 @@ export async function finish(operations: DocumentStore, job: Stored<Job>): Promi
   }
 }
 
-/** Returns the delay after a failed try, by the number of earlier failures; undefined if it was the last try. */
+/** Returns the delay after a failed try; undefined if it was the last one. */
 export function retryPauseMs(failedBefore: number): number | undefined {
   const seconds = retryAfterSeconds[failedBefore];
   return seconds && seconds * 1_000;
 }
-
-export const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 
 /** Postpones a failed job, each time for longer, and parks it after the last try. */
 export async function postponeOrPark(
@@ -130,21 +125,14 @@ export async function postponeOrPark(
   return doc;
 }
 
-/** Returns whether a job is no longer worth running. */
 export const hasExpired = ({ expiresAt }: Pick<Job, 'expiresAt'>, now: Date): boolean =>
   expiresAt !== undefined && expiresAt <= now.toISOString();
 
-/**
- * Returns whether an operator may order a retry now: the job is parked, or waits for its next try. A job that is due within
- * the duration of a claim may be running.
- */
+/** A retry may be ordered for a parked job, or one that waits. A job due within a claim's duration may be running. */
 export const canBeRetried = ({ state, failingSince, dueAt }: Job, now: Date): boolean =>
   state === 'parked' || (failingSince !== undefined && Date.parse(dueAt) > now.getTime() + claimedMs);
 
-/**
- * Makes failed jobs due now, and drops those that have expired. A parked job starts over with its tries. Returns the
- * ids of those that could still be retried.
- */
+/** Makes failed jobs due now, and drops those that have expired. A parked job starts over with its tries. */
 export async function retryJobs(
   operations: DocumentStore,
   ids: readonly string[],
@@ -175,10 +163,10 @@ export async function retryJobs(
 
 const storedLane = (lane: string): string | null => (lane === 'default' ? null : lane);
 
-/** Selects a lane's jobs, for queries over the lane's index. */
+/** For queries over the lane's index. */
 export const jobsOfLane = (lane: string, state: Job['state']) => ({ lane: storedLane(lane), state });
 
-/** Returns the jobs of a lane that are due by an instant, earliest first. `onDamaged` gets those that can't be read. */
+/** Returns the jobs of a lane that are due by an instant, earliest first. */
 export async function dueJobs(
   operations: DocumentStore,
   lane: string,
@@ -188,10 +176,10 @@ export async function dueJobs(
   return operations.find<Job>(jobs, { where, sort: { dueAt: 1 }, limit, onDamaged });
 }
 
-/** Selects a lane's jobs that have failed and are tried again, for queries over the lane's index. */
+/** Selects a lane's jobs that have failed and are tried again. */
 export const failingJobsOfLane = (lane: string) => ({ ...jobsOfLane(lane, 'due'), failingSince: { $gt: '' } });
 
-/** Returns the lanes of this version, and lanes of other versions in which jobs still wait. */
+/** Returns the lanes of this version, and those of other versions in which jobs still wait. */
 export async function lanesOf(operations: DocumentStore): Promise<readonly string[]> {
   const lanes = new Set<string>(Object.keys(laneLimits));
   const sort = { lane: 1, state: 1, dueAt: 1 } as const;

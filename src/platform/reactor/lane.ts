@@ -1,5 +1,4 @@
-// One lane of the reactor: finds its due work, and runs it concurrently up to its limit. Lanes share nothing but the store, so none
-// waits for another.
+// One lane of the reactor: finds its due work, and runs it concurrently up to its limit. Lanes share only the store.
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Clock } from '../../kernel/clock.ts';
 import type { Logger } from '../logger.ts';

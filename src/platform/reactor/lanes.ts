@@ -1,5 +1,4 @@
-// The lanes of reactions and schedules. Each has its own limit, so that work that waits for a dead server never delays
-// other work.
+// The lanes of reactions and schedules. Each has a separate limit, so that a dead server delays only its own work.
 
 /** How many jobs run concurrently in each lane. A reaction without a lane runs in `default`. */
 export const laneLimits = {
@@ -18,7 +17,7 @@ export const laneLimits = {
 
 export type LaneName = keyof typeof laneLimits;
 
-/** Returns a lane's limit. Jobs may wait in a lane of another version of the code. They run as in the default lane. */
+/** Jobs may wait in a lane of another version of the code. They run as in the default lane. */
 export function limitOf(lane: string): number {
   const limits: Readonly<Record<string, number>> = laneLimits;
   return limits[lane] ?? laneLimits.default;

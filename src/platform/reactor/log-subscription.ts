@@ -1,25 +1,16 @@
-// The reactor's subscription to the log. Records a job for each event that has a reaction, and advances the reactor's
-// checkpoint. Stops at an event that it can't process, until the operator decides.
+// The reactor's subscription to the log. Records a job for each event that has a reaction. Stops at an event that it
+// can't process, until the operator decides.
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Clock } from '../../kernel/clock.ts';
 import type { Position, Recorded } from '../../kernel/event.ts';
 import type { DocumentStore } from '../documents/document-store.ts';
-import { EventFault, type Fault, faultOf } from '../event-fault.ts';
+import { EventFault, type Fault, faultOf, messageOf } from '../event-fault.ts';
 import type { Batch, EventFeed } from '../event-feed.ts';
 import { follow } from '../follow.ts';
 import type { Logger } from '../logger.ts';
-import { enqueue, messageOf, type ReactorCheckpoint, reactorCheckpointId, reactorCheckpoints } from './jobs.ts';
+import { enqueue, type ReactorCheckpoint, reactorCheckpointId, reactorCheckpoints } from './jobs.ts';
 import type { Reaction } from './reaction.ts';
 import { changeSteering, readSteering } from './steering.ts';
-
-export interface LogSubscription {
-  /** Position of the last event with recorded jobs. */
-  position(): Position;
-  /** The event that the lease holder stopped at. */
-  fault(): Fault | undefined;
-  /** Resolves when the subscription has ended and its checkpoint is saved. */
-  stop(): Promise<void>;
-}
 
 type Options = Readonly<{
   reactions: readonly Reaction[];
@@ -34,10 +25,10 @@ type Options = Readonly<{
 }>;
 
 const pageLength = 500;
-/** In positions. Each save waits for the disk, and after a crash, recording the jobs of later events again changes nothing. */
+/** In positions. Each save waits for the disk; after a crash, jobs that are recorded again change nothing. */
 const saveEvery = 5_000n;
 
-export async function subscribeToLog(options: Options): Promise<LogSubscription> {
+export async function subscribeToLog(options: Options) {
   const { reactions, feed, operations, logger, clock, holdsLease, onNoted, pollMs } = options;
   const byType = Map.groupBy(reactions, ({ eventType }) => eventType);
 
@@ -135,9 +126,11 @@ export async function subscribeToLog(options: Options): Promise<LogSubscription>
   });
 
   return {
+    /** Position of the last event with recorded jobs. */
     position: () => position,
+    /** The event that the lease holder stopped at. */
     fault: () => fault,
-    async stop() {
+    async stop(): Promise<void> {
       await follower.stop();
       // Events after the saved checkpoint are recorded again, which changes nothing.
       await save().catch((err: unknown) => logger.warn({ err }, 'the reactor stopped without saving its checkpoint'));

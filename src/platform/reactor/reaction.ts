@@ -4,7 +4,6 @@ import { type Acting, actAs } from '../commands/act-as.ts';
 import type { CommandContext, Commands } from '../commands/commands.ts';
 import type { LaneName } from './lanes.ts';
 
-/** What a run receives in addition to its event. */
 export type ReactionRun = Readonly<{
   /** Issues its commands. Their ids follow from the event's id, so that a second run appends nothing twice. */
   acting: Acting;
@@ -28,11 +27,9 @@ export type Reaction = Readonly<{
   lane: LaneName;
   /** Returns when to run its job for an event; undefined if there is nothing to do. Pure. */
   dueAt(event: Recorded): string | undefined;
-  /** Returns when running it becomes pointless: its job is then dropped. ISO 8601. Pure. */
+  /** Returns when its job is no longer worth running, and is dropped. ISO 8601. Pure. */
   expiresAt?: ((event: Recorded) => string) | undefined;
-  /**
-   * Throws to be retried later, unless the error says `retryable: false`: then its job is dropped. Must be idempotent.
-   */
+  /** Throws to be retried, unless the error says `retryable: false`: then its job is dropped. Must be idempotent. */
   run(event: Recorded, run: ReactionRun): Promise<void>;
 }>;
 
@@ -47,17 +44,6 @@ type Run<Definition extends EventDescription> = (
 ) => Promise<void>;
 
 /** Declares a reaction, in the default lane unless its options name another. */
-export function reaction<Definition extends EventDescription>(
-  name: string,
-  definition: Definition,
-  run: Run<Definition>,
-): Reaction;
-export function reaction<Definition extends EventDescription>(
-  name: string,
-  definition: Definition,
-  options: ReactionOptions<Definition>,
-  run: Run<Definition>,
-): Reaction;
 export function reaction<Definition extends EventDescription>(
   name: string,
   definition: Definition,

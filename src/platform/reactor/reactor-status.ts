@@ -1,5 +1,4 @@
-// The status of the reactor, from its stored state: waiting jobs in each lane, running work, next schedules, and a fault.
-
+// The status of the reactor, from its stored state.
 import { z } from 'zod';
 import type { Clock } from '../../kernel/clock.ts';
 import { minuteMs } from '../../kernel/instants.ts';
@@ -77,7 +76,6 @@ export const failsTooLongAfterMs = 5 * minuteMs;
 
 type At = Readonly<{ operations: DocumentStore; clock: Clock }>;
 
-/** `isServerRunning`: as far as the caller knows. */
 export async function reactorStatusOf({ operations, clock }: At, isServerRunning: boolean): Promise<ReactorStatus> {
   await ensureReactorCollections(operations);
   // Without a server, the stored list is the work that ran when the last server died.
@@ -93,19 +91,14 @@ export async function reactorStatusOf({ operations, clock }: At, isServerRunning
       limit: limitOf(name),
       ...(await countsOf({ operations, clock }, name, here)),
       failingSince: failingHere[0]?.failingSince ?? null,
-      running: here.map(shown),
+      running: here.map(({ id, since }) => ({ id, since })),
     });
   }
-  const schedules = (await allScheduleStates(operations)).map((state) => ({
-    name: state._id,
-    lane: state.lane,
-    everySeconds: state.everyMs / 1_000,
-    slot: state.slot,
-    nextAt: state.dueAt,
-    attempts: state.attempts,
-    lastRanAt: state.lastRanAt,
-    lastError: state.lastError,
-  }));
+  const schedules = (await allScheduleStates(operations)).map(
+    ({ _id: name, lane, everyMs, slot, dueAt: nextAt, attempts, lastRanAt, lastError }) => ({
+      ...{ name, lane, everySeconds: everyMs / 1_000, slot, nextAt, attempts, lastRanAt, lastError },
+    }),
+  );
   const dropped = (await allDropped(operations)).map(({ _id: reaction, expired, refused, lastAt }) => ({
     ...{ reaction, expired, refused, lastAt },
   }));
@@ -124,9 +117,7 @@ async function failingIn(operations: DocumentStore, lane: string): Promise<React
   }));
 }
 
-const shown = ({ id, since }: RunningWork) => ({ id, since });
-
-/** Counts a lane's jobs. Running work is either still due, or claimed until later. Neither count includes it. */
+/** Counts a lane's jobs without running work, which is either still due, or claimed until later. */
 async function countsOf({ operations, clock }: At, lane: string, running: readonly RunningWork[]) {
   const now = clock().toISOString();
   const atWork = await operations.getMany<Job>(

@@ -110,10 +110,6 @@ export async function startReactor(options: ReactorOptions): Promise<Reactor> {
 function requireOwnNames(named: readonly Readonly<{ name: string }>[]): void {
   const names = new Set(named.map(({ name }) => name));
   if (names.size === named.length) return;
-  throw new Error(
-    `Two reactions or schedules share a name: ${named
-      .map(({ name }) => name)
-      .toSorted()
-      .join(', ')}.`,
-  );
+  const list = named.map(({ name }) => name).toSorted();
+  throw new Error(`Two reactions or schedules share a name: ${list.join(', ')}.`);
 }

@@ -1,7 +1,8 @@
-// Runs one piece of due work, on one of the instances that share the stores, and records its outcome however often the
+// Runs one piece of due work on one of the instances that share the stores, and records its outcome however often the
 // store fails.
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Clock } from '../../kernel/clock.ts';
+import type { Commands } from '../commands/commands.ts';
 import type { DocumentStore, Stored } from '../documents/document-store.ts';
 import type { Logger } from '../logger.ts';
 import { ReadModelNotReady } from '../projector/projected-read-models.ts';
@@ -9,7 +10,7 @@ import { claim, type Due } from './claim.ts';
 
 export type Outcome = 'done' | Readonly<{ error: unknown }>;
 
-export type DueWork<D extends Due> = Readonly<{
+type DueWork<D extends Due> = Readonly<{
   collection: string;
   /** The document as it was found. Its current state is looked up. */
   found: Stored<D>;
@@ -19,7 +20,14 @@ export type DueWork<D extends Due> = Readonly<{
 }>;
 
 export type RunDue = <D extends Due>(work: DueWork<D>) => Promise<void>;
-
+/** What the runners of jobs and of schedules share. */
+export type RunnerDeps = Readonly<{
+  commands: Commands;
+  operations: DocumentStore;
+  clock: Clock;
+  logger: Logger;
+  runDue: RunDue;
+}>;
 type Options = Readonly<{
   operations: DocumentStore;
   clock: Clock;
@@ -47,10 +55,7 @@ export function createRunDue({ operations, clock, logger, claims, stopping, poll
     }
   }
 
-  /**
-   * Postpones work that needs a read model under construction. Nothing has failed, so this counts as no attempt and
-   * isn't logged.
-   */
+  /** Postpones work that needs a read model under construction. This counts as no attempt, and isn't logged. */
   async function wait<D extends Due>(collection: string, due: Stored<D>): Promise<void> {
     const doc = { ...due, dueAt: new Date(clock().getTime() + waitMs).toISOString() };
     await operations.write(collection, [{ _id: due._id, doc, position: due._at + 1n }]);

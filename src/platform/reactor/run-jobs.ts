@@ -1,17 +1,15 @@
-// Prepares the due jobs of a lane: each reads its event from the log, passes it to its reaction, and depending on the
-// outcome is done, postponed or parked.
-import type { Clock } from '../../kernel/clock.ts';
+// Prepares the due jobs of a lane. A job passes its event from the log to its reaction, and is then done, postponed or
+// parked.
 import { derivedId } from '../../kernel/ids.ts';
 import type { Codec } from '../codec.ts';
-import { type Commands, rootContext } from '../commands/commands.ts';
-import type { DocumentDamaged, DocumentStore, Stored } from '../documents/document-store.ts';
+import { rootContext } from '../commands/commands.ts';
+import type { DocumentDamaged, Stored } from '../documents/document-store.ts';
 import type { EventStore } from '../events/event-store.ts';
-import type { Logger } from '../logger.ts';
 import { countDropped, type WhyDropped } from './dropped-jobs.ts';
 import { dueJobs, finish, hasExpired, type Job, jobs, postponeOrPark } from './jobs.ts';
 import type { Piece } from './lane.ts';
 import { createRun, type Reaction } from './reaction.ts';
-import type { Outcome, RunDue } from './run-due.ts';
+import type { Outcome, RunnerDeps } from './run-due.ts';
 
 class Expired extends Error {
   override readonly name = 'Expired';
@@ -26,20 +24,10 @@ function whyDropped(error: unknown): WhyDropped | undefined {
   return isFinal ? 'refused' : undefined;
 }
 
-type Options = Readonly<{
-  reactions: readonly Reaction[];
-  eventStore: Pick<EventStore, 'read'>;
-  codec: Codec;
-  commands: Commands;
-  operations: DocumentStore;
-  clock: Clock;
-  logger: Logger;
-  runDue: RunDue;
-}>;
+type Options = RunnerDeps &
+  Readonly<{ reactions: readonly Reaction[]; eventStore: Pick<EventStore, 'read'>; codec: Codec }>;
 
-export type DueJobs = (lane: string, limit: number) => Promise<readonly Piece[]>;
-
-export function createDueJobs(options: Options): DueJobs {
+export function createDueJobs(options: Options) {
   const { reactions, eventStore, codec, commands, operations, clock, logger, runDue } = options;
   const byName = new Map(reactions.map((reaction) => [reaction.name, reaction]));
 
@@ -83,7 +71,7 @@ export function createDueJobs(options: Options): DueJobs {
     isReported = true;
   }
 
-  return async (lane, limit) => {
+  return async (lane: string, limit: number): Promise<readonly Piece[]> => {
     const found = await dueJobs(operations, lane, { dueBy: clock().toISOString(), limit, onDamaged });
     return found.map((job) => ({
       id: job._id,

@@ -1,28 +1,17 @@
-// Prepares the due schedules of a lane. The ids of their commands follow from schedule and slot, so that a run repeated
-// after a crash appends nothing twice.
-import type { Clock } from '../../kernel/clock.ts';
+// Prepares the due schedules of a lane. The ids of their commands follow from schedule and slot, so that a repeated run
+// appends nothing twice.
 import { derivedId } from '../../kernel/ids.ts';
-import { type Commands, rootContext } from '../commands/commands.ts';
-import type { DocumentStore, Stored } from '../documents/document-store.ts';
-import type { Logger } from '../logger.ts';
+import { rootContext } from '../commands/commands.ts';
+import type { Stored } from '../documents/document-store.ts';
 import type { Piece } from './lane.ts';
 import { createRun } from './reaction.ts';
-import type { Outcome, RunDue } from './run-due.ts';
+import type { Outcome, RunnerDeps } from './run-due.ts';
 import type { Recurring } from './schedule.ts';
 import { forgetOthers, type ScheduleState, scheduleStates, slotDone, slotFailed, statesOf } from './schedule-states.ts';
 
-type Options = Readonly<{
-  schedules: readonly Recurring[];
-  commands: Commands;
-  operations: DocumentStore;
-  clock: Clock;
-  logger: Logger;
-  runDue: RunDue;
-}>;
+type Options = RunnerDeps & Readonly<{ schedules: readonly Recurring[] }>;
 
-export type DueSchedules = (lane: string) => Promise<readonly Piece[]>;
-
-export function createDueSchedules({ schedules, commands, operations, clock, logger, runDue }: Options): DueSchedules {
+export function createDueSchedules({ schedules, commands, operations, clock, logger, runDue }: Options) {
   const byLane = Map.groupBy(schedules, ({ lane }): string => lane);
   let areOthersForgotten = false;
 
@@ -50,7 +39,7 @@ export function createDueSchedules({ schedules, commands, operations, clock, log
       }),
   });
 
-  return async (lane) => {
+  return async (lane: string): Promise<readonly Piece[]> => {
     if (!areOthersForgotten) {
       await forgetOthers(operations, schedules);
       areOthersForgotten = true;

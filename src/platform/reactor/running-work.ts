@@ -1,5 +1,4 @@
-// Records the running work of all lanes once a second, if it has changed, so that the operator sees what hangs. Short work
-// between two checks is not recorded.
+// Records the running work of all lanes once a second, if it has changed, so that the operator sees what hangs.
 import { setTimeout as delay } from 'node:timers/promises';
 import { changeDocument } from '../documents/change-document.ts';
 import type { DocumentStore } from '../documents/document-store.ts';
@@ -10,16 +9,12 @@ export type RunningWork = Running & Readonly<{ lane: string }>;
 
 type RunningWorkDocument = Readonly<{ _id: string; running: readonly RunningWork[] }>;
 
-const collection = 'reactor.running';
+export const runningWork = 'reactor.running';
 const _id = 'reactor';
-
-export async function ensureRunningWork(operations: DocumentStore): Promise<void> {
-  await operations.ensure({ name: collection, indexes: [] });
-}
 
 /** Returns the work that ran when the reactor last checked, or when it died. */
 export async function readRunningWork(operations: DocumentStore): Promise<readonly RunningWork[]> {
-  return (await operations.get<RunningWorkDocument>(collection, _id))?.running ?? [];
+  return (await operations.get<RunningWorkDocument>(runningWork, _id))?.running ?? [];
 }
 
 type Options = Readonly<{
@@ -30,7 +25,7 @@ type Options = Readonly<{
   pollMs: number;
 }>;
 
-/** Starts reporting. Call `stop` once nothing runs any more. */
+/** Call `stop` once nothing runs any more. */
 export function reportRunningWork({ operations, logger, lanes, holdsLease, pollMs }: Options) {
   const stopping = new AbortController();
   let reported: string | undefined;
@@ -39,7 +34,7 @@ export function reportRunningWork({ operations, logger, lanes, holdsLease, pollM
     const running = lanes.flatMap((lane) => lane.running().map((each) => ({ lane: lane.name, ...each })));
     const content = JSON.stringify(running);
     if (content === reported) return;
-    await changeDocument<RunningWorkDocument>(operations, collection, _id, () => ({ _id, running }));
+    await changeDocument<RunningWorkDocument>(operations, runningWork, _id, () => ({ _id, running }));
     reported = content;
   }
 

@@ -1,7 +1,7 @@
-// Stores the state of each recurring schedule: its next slot, and how its last run ended. A schedule's document exists as long as the
-// code declares the schedule.
+// Stores the state of each recurring schedule that the code declares: its next slot, and how its last run ended.
 import type { DocumentStore, Stored } from '../documents/document-store.ts';
-import { messageOf, retryPauseMs } from './jobs.ts';
+import { messageOf } from '../event-fault.ts';
+import { retryPauseMs } from './jobs.ts';
 import { type Recurring, slotAfter } from './schedule.ts';
 
 export type ScheduleState = Readonly<{
@@ -24,18 +24,11 @@ export const scheduleStates = 'reactor.schedules';
 /** More than any code has. */
 const atMost = 1_000;
 
-export async function ensureSchedules(operations: DocumentStore): Promise<void> {
-  await operations.ensure({ name: scheduleStates, indexes: [] });
-}
-
 export async function allScheduleStates(operations: DocumentStore): Promise<readonly Stored<ScheduleState>[]> {
   return operations.scan<ScheduleState>(scheduleStates, { limit: atMost });
 }
 
-/**
- * Returns the states of the given schedules by name, updated to their declarations. Omits those that another instance
- * is changing right now.
- */
+/** Returns states by name, updated to their declarations. Omits those that another instance is changing right now. */
 export async function statesOf(
   operations: DocumentStore,
   schedules: readonly Recurring[],
@@ -80,7 +73,7 @@ async function adopt(
   return ignored.length > 0 ? undefined : { ...doc, _at: position };
 }
 
-/** Moves on to the first slot in the future, however many were missed. */
+/** Moves on to the first slot in the future. */
 export async function slotDone(
   operations: DocumentStore,
   state: Stored<ScheduleState>,
@@ -94,7 +87,7 @@ export async function slotDone(
   ]);
 }
 
-/** Postpones a slot like a job, each time for longer, until the next slot replaces it. Returns the new state. */
+/** Postpones a slot like a job, until the next slot replaces it. */
 export async function slotFailed(
   operations: DocumentStore,
   state: Stored<ScheduleState>,

@@ -1,5 +1,5 @@
 // How time-triggered work is declared: at an interval, or once at an instant that follows from an event. Both survive a
-// restart, are run by one instance, and catch up after a pause without a burst.
+// restart, run on one instance, and catch up after a pause without a burst.
 import type { EventDescription, EventOf, Recorded } from '../../kernel/event.ts';
 import { addMs } from '../../kernel/instants.ts';
 import { type Reaction, type ReactionRun, reaction, type WorkOptions } from './reaction.ts';
@@ -25,10 +25,7 @@ export type Schedule = Recurring | Reaction;
 /** Due work is checked once a second. */
 const leastMs = 1_000;
 
-/**
- * Declares work at an interval. Its slots are the multiples of the interval since 1970 in UTC, so an hourly schedule runs
- * on the hour. One run makes up for all missed slots.
- */
+/** The slots are the multiples of the interval since 1970 in UTC. One run makes up for all missed slots. */
 function every(
   name: string,
   { everyMs, lane = 'default' }: WorkOptions & Readonly<{ everyMs: number }>,
@@ -61,8 +58,8 @@ function sweep<Found>(
 }
 
 /**
- * Declares work once for each event of a type: a while after it, or at an instant that `at` reads from it; none if
- * undefined. The event can't change any more, so the run checks whether there is still something to do.
+ * Declares work once for each event of a type: a while after it, or at an instant that `at` reads from it, if any. The
+ * run checks whether there is still something to do.
  */
 function at<Definition extends EventDescription>(
   name: string,

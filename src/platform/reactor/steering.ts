@@ -1,5 +1,4 @@
-// The operator's control of the reactor: the event that it stopped at, and the order about it. It is one document,
-// which both sides write.
+// The operator's control of the reactor: the event that it stopped at, and the order about it.
 import { changeDocument } from '../documents/change-document.ts';
 import type { DocumentStore } from '../documents/document-store.ts';
 import type { Fault } from '../event-fault.ts';
@@ -11,13 +10,9 @@ export type ReactorSteering = Readonly<{
   skip: Readonly<{ position: string; reason: string }> | null;
 }>;
 
-const steerings = 'reactor.conditions';
+export const steerings = 'reactor.conditions';
 const _id = 'reactor';
 const going: ReactorSteering = { _id, fault: null, skip: null };
-
-export async function ensureSteering(operations: DocumentStore): Promise<void> {
-  await operations.ensure({ name: steerings, indexes: [] });
-}
 
 export async function readSteering(operations: DocumentStore): Promise<ReactorSteering> {
   return (await operations.get<ReactorSteering>(steerings, _id)) ?? going;
