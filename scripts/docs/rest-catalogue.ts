@@ -15,7 +15,7 @@ export function restProcedures(): ReadonlySet<string> {
 export function restCatalogue(): string {
   const router = routerShapes();
   const described = features.flatMap(({ describedRoutes = [] }) => describedRoutes);
-  const { paths } = openApiDocument(router, { version: '1', described });
+  const { paths } = openApiDocument(router, { described });
   const rows = Object.entries(paths).flatMap(([path, operations]) =>
     Object.entries(operations).map(([method, { summary, security }]) => {
       const who = security.some((option) => Object.keys(option).length === 0) ? 'everybody' : 'members';

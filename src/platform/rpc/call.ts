@@ -9,10 +9,7 @@ import { type ProcedureMeta, type RequestContext, type RestDoor, tokenOf } from 
 
 /** Identifies one call of a request, to create its context. */
 export type CallName = Readonly<{
-  /**
-   * The same for a retry, over either door: the procedure's path, and its index in a batch if it is called there more
-   * than once.
-   */
+  /** The same for a retry, over either door: the path, and its index in a batch that calls it several times. */
   name: string;
   /** As received, unparsed. */
   input: unknown;
@@ -50,8 +47,7 @@ export async function callProcedure({ path, procedure, input, context }: Procedu
   const token = tokenOf(context.member);
   if (token !== undefined) await context.drawOn(callsPerToken, token.id);
   const { type } = procedure._def;
-  // Calls the procedure directly. tRPC's own caller would look it up by its path again, which takes longer than running
-  // it.
+  // tRPC's own caller would look the procedure up by its path again, which takes longer than running it.
   const ask = (): Promise<unknown> =>
     procedure({ path, type, ctx: context, getRawInput: async () => input, signal: neverAborted, batchIndex: 0 });
   const isChange = type === 'mutation';

@@ -1,5 +1,4 @@
-// Runs work that changes nothing, such as a query or an authentication. If a store can't respond, the response says
-// that nothing was changed, which it couldn't after a command.
+// Runs work that changes nothing, so that the response can say so if a store can't respond.
 import { getTRPCErrorFromUnknown } from '@trpc/server';
 import { isDiskFull } from '../disk-full.ts';
 import { DocumentsUnavailable, isDamaged } from '../documents/document-store.ts';
@@ -8,7 +7,6 @@ import { storeRetryAfterSeconds } from './error-response.ts';
 import { Refused } from './refused.ts';
 import { diskFull, unavailable } from './request-refusals.ts';
 
-/** Throws a 503 `request/unavailable` in place of a store's failure. */
 export async function changingNothing<Result>(work: () => Promise<Result>): Promise<Result> {
   try {
     return await work();

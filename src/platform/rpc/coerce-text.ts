@@ -1,9 +1,8 @@
-// Converts the text of a path or query to what the input's schema expects: numbers, booleans, lists. Text that doesn't
-// fit is left as it is, so that the schema refuses it with its own message: `?featured=false` is false, `?limit=ten` is
-// refused.
+// Converts the text of a path or query to what the input's schema expects. Text that doesn't fit is left as it is, so
+// that the schema refuses it with its own message: `?featured=false` is false, `?limit=ten` is refused.
 import { z } from 'zod';
 
-/** Returns the value as the schema expects it, or the text itself. Repeated query parameters arrive as a list. */
+/** Repeated query parameters arrive as a list. */
 export type Coerce = (text: string | readonly string[]) => unknown;
 
 type Schema = z.core.$ZodType;
@@ -27,17 +26,8 @@ function unwrapped(schema: Schema): Schema {
   while (true) {
     if (inner instanceof z.core.$ZodPipe) inner = inner._zod.def.in;
     else if (inner instanceof z.core.$ZodLazy) inner = inner._zod.def.getter();
-    else if (
-      inner instanceof z.core.$ZodOptional ||
-      inner instanceof z.core.$ZodNullable ||
-      inner instanceof z.core.$ZodDefault ||
-      inner instanceof z.core.$ZodPrefault ||
-      inner instanceof z.core.$ZodCatch ||
-      inner instanceof z.core.$ZodReadonly ||
-      inner instanceof z.core.$ZodNonOptional
-    ) {
-      inner = inner._zod.def.innerType;
-    } else return inner;
+    else if ('innerType' in inner._zod.def) inner = inner._zod.def.innerType as Schema;
+    else return inner;
   }
 }
 

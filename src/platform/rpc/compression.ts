@@ -1,10 +1,9 @@
-// Compresses responses with an encoding that the client accepts.
+// Compresses responses with an encoding that the client accepts. `q=0` means that it refuses one.
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 
 export type Encoding = 'br' | 'gzip';
 
-/** Returns the best encoding that a client accepts. `q=0` means that the client refuses an encoding. */
 export function preferredEncoding(acceptEncoding: string | undefined): Encoding | undefined {
   if (acceptEncoding === undefined) return undefined;
   if (accepts(acceptEncoding, 'br')) return 'br';

@@ -1,5 +1,5 @@
-// Turns every failure of a call into one response, for both doors: a refusal with a plain message and a stable code, or a fault with an
-// id to quote. The message and stack of a fault never leave the server.
+// Turns every failure of a call into one response, for both doors: a refusal with a plain message and a stable code, or
+// a fault with an id to quote. The message and stack of a fault never leave the server.
 import { getTRPCErrorFromUnknown, type TRPCError } from '@trpc/server';
 import { getHTTPStatusCodeFromError } from '@trpc/server/http';
 import { z } from 'zod';
@@ -28,17 +28,16 @@ export type ErrorResponse = Readonly<{
   status: number;
   body: ErrorBody;
   retryAfterSeconds?: number;
-  /** True for our own faults, which are logged with their stack. The response contains no stack. */
+  /** True for our own faults, which are logged. */
   fault: boolean;
 }>;
 
-/** Whether to log it, with its cause, for the operator. */
 export const concernsOperator = ({ fault, status }: Pick<ErrorResponse, 'fault' | 'status'>): boolean =>
   fault || status === 503;
 
 /** How soon to retry while a store is unavailable. */
 export const storeRetryAfterSeconds = 2;
-/** After one of these errors, the call may have taken effect or not. The client can safely repeat it. */
+/** After one of these errors, the call may have taken effect or not. */
 const uncertain = [OutcomeUnknown, StoreUnavailable, DocumentsUnavailable] as const;
 
 function beingBuilt({ readModel, progress }: ReadModelNotReady): Refusal {
@@ -51,9 +50,7 @@ export function errorResponseTo(error: unknown, requestId?: string): ErrorRespon
   if (error instanceof Refused) return refusalResponse(error.refusal, getHTTPStatusCodeFromError(error));
   const trpcError = getTRPCErrorFromUnknown(error);
   const { cause } = trpcError;
-  if (cause instanceof ReadModelNotReady) {
-    return { ...refusalResponse(beingBuilt(cause), 503), retryAfterSeconds: storeRetryAfterSeconds };
-  }
+  if (cause instanceof ReadModelNotReady) return unavailable(beingBuilt(cause));
   if (isDamaged(cause)) return refusalResponse(request.damaged, 503);
   if (cause instanceof NotShownYet) {
     const { status, body, fault } = refusalResponse(request.notShownYet, 201);
@@ -69,13 +66,17 @@ export function errorResponseTo(error: unknown, requestId?: string): ErrorRespon
   }
   const isFull = isDiskFull(cause);
   if (isFull || uncertain.some((kind) => cause instanceof kind)) {
-    const why = isFull ? request.diskFull : request.outcomeUnknown;
-    return { ...refusalResponse(why, 503), retryAfterSeconds: storeRetryAfterSeconds };
+    return unavailable(isFull ? request.diskFull : request.outcomeUnknown);
   }
   const status = getHTTPStatusCodeFromError(trpcError);
   if (status >= 500) return faultResponse(requestId);
-  return refusalResponse(ownRefusalOf(trpcError), status);
+  return refusalResponse(ownRefusals[trpcError.code] ?? request.invalid, status);
 }
+
+const unavailable = (refusal: Refusal): ErrorResponse => ({
+  ...refusalResponse(refusal, 503),
+  retryAfterSeconds: storeRetryAfterSeconds,
+});
 
 export function refusalResponse({ code, message, field, details }: Refusal, status: number): ErrorResponse {
   const retryAfterSeconds = details?.retryAfterSeconds;
@@ -103,23 +104,20 @@ function faultResponse(requestId: string | undefined): ErrorResponse {
   return { status: 500, body: { message, code: 'request/fault', ...(requestId && { requestId }) }, fault: true };
 }
 
-/** Returns tRPC's own refusals: an unknown path, a method that doesn't fit, an input that isn't JSON. */
-function ownRefusalOf({ code }: TRPCError): Refusal {
-  switch (code) {
-    case 'NOT_FOUND':
-      return request.notFound;
-    case 'METHOD_NOT_SUPPORTED':
-      return request.methodNotAllowed;
-    case 'PARSE_ERROR':
-      return request.malformed;
-    case 'PAYLOAD_TOO_LARGE':
-      return request.tooLarge;
-    case 'UNSUPPORTED_MEDIA_TYPE':
-      return request.unsupportedMediaType;
-    default:
-      return request.invalid;
-  }
-}
+/** tRPC's own refusals: an unknown path, a method that doesn't fit, an input that isn't JSON. */
+const ownRefusals: Readonly<Partial<Record<TRPCError['code'], Refusal>>> = {
+  NOT_FOUND: request.notFound,
+  METHOD_NOT_SUPPORTED: request.methodNotAllowed,
+  PARSE_ERROR: request.malformed,
+  PAYLOAD_TOO_LARGE: request.tooLarge,
+  UNSUPPORTED_MEDIA_TYPE: request.unsupportedMediaType,
+};
+
+const serverRefusals: Readonly<Record<number, Refusal>> = {
+  400: request.malformed,
+  413: request.tooLarge,
+  415: request.unsupportedMediaType,
+};
 
 /** Returns the HTTP server's own refusals, before any procedure is called. */
 function refusalOfServer(error: unknown): ErrorResponse | undefined {
@@ -128,16 +126,8 @@ function refusalOfServer(error: unknown): ErrorResponse | undefined {
   if (error.code === 'ECONNRESET' && error.statusCode === 400) return refusalResponse(request.unreadable, 400);
   // A library inside a procedure may throw errors with a status too. Those are bugs.
   if (!String(error.code).startsWith('FST_')) return undefined;
-  switch (error.statusCode) {
-    case 413:
-      return refusalResponse(request.tooLarge, 413);
-    case 415:
-      return refusalResponse(request.unsupportedMediaType, 415);
-    case 503:
-      return { ...refusalResponse(request.shuttingDown, 503), retryAfterSeconds: storeRetryAfterSeconds };
-    case 400:
-      return refusalResponse(request.malformed, 400);
-    default:
-      return undefined;
-  }
+  const status = Number(error.statusCode);
+  if (status === 503) return unavailable(request.shuttingDown);
+  const refusal = serverRefusals[status];
+  return refusal && refusalResponse(refusal, status);
 }

@@ -1,5 +1,5 @@
-// Reads a JSON body in UTF-8, with or without a byte order mark. An empty body counts as `{}`. A body that is nested too deeply or would
-// reach a prototype is refused.
+// Reads a JSON body in UTF-8. An empty body counts as `{}`. A body that is nested too deeply or would reach a prototype
+// is refused.
 import { isUtf8 } from 'node:buffer';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { Refused } from './refused.ts';
@@ -14,7 +14,6 @@ type Limits = Readonly<{
   limitOf?: (request: FastifyRequest) => number;
 }>;
 
-/** Makes JSON the only content type that this part of the server reads. */
 export function acceptOnlyJson(app: FastifyInstance, { bodyLimitBytes, limitOf }: Limits = {}): void {
   const isTooLarge = (request: FastifyRequest, bytes: number) => limitOf !== undefined && bytes > limitOf(request);
   app.removeAllContentTypeParsers();
@@ -55,9 +54,7 @@ function refusePrototype(key: string, value: unknown): unknown {
 const quote = 0x22;
 const backslash = 0x5c;
 
-/**
- * Returns how deeply brackets are nested outside of strings. Takes one pass, before any recursive code reads the text.
- */
+/** Returns how deeply brackets are nested outside of strings, before any recursive code reads the text. */
 function depthOf(text: string): number {
   let depth = 0;
   let greatest = 0;

@@ -1,10 +1,9 @@
 // Encodes responses as JSON. A page of posts is mostly the same for all who read it, so that part of each post is
 // encoded only once. For a page of twenty posts that is most of the work.
 
-/** Of an object that `joined` has returned. */
 type Parts = Readonly<{ shared: object; own: object }>;
 
-/** A property that copies of the object don't have. In a weak map, thousands of short-lived objects a second would be costly to collect. */
+/** A property that copies don't have. In a weak map, thousands of short-lived objects would be costly to collect. */
 const parts = Symbol('parts');
 const partsOf = (item: unknown): Parts | undefined =>
   typeof item === 'object' && item !== null ? (item as { [parts]?: Parts })[parts] : undefined;
@@ -12,10 +11,7 @@ const partsOf = (item: unknown): Parts | undefined =>
 /** Without the braces. */
 const encodings = new WeakMap<object, Buffer>();
 
-/**
- * Returns an object with the fields of both. The JSON of `shared`, which must not change any more, is cached for as long
- * as it lives.
- */
+/** Returns an object with the fields of both. The JSON of `shared`, which must not change, is cached while it lives. */
 export function joined<Shared extends object, Own extends object & Partial<Record<keyof Shared, never>>>(
   shared: Shared,
   own: Own,

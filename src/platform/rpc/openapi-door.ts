@@ -12,25 +12,21 @@ export type { DescribedRoute };
 export type DocsParts = Readonly<{
   router: AnyTRPCRouter;
   described: readonly DescribedRoute[];
-  /** Called for the first document. Nothing else needs the schemas, and they are large. */
+  /** Called for the first document: nothing else needs the schemas, and they are large. */
   answers: () => AnswerSchemas;
-  /**
-   * Returns an empty text if our own address is unknown: the document then names its calls relative to its own
-   * location.
-   */
+  /** Returns an empty text if our own address is unknown: the document then names its calls relative to itself. */
   siteOriginOf: (request: FastifyRequest) => string;
   edge: Pick<Edge, 'responseCache'>;
-  version?: string;
 }>;
 
-/** Building the document takes tens of milliseconds, so it is built once, and its responses are cached in compressed form. */
+/** The document takes tens of milliseconds to build, so it is built once, and its responses are cached. */
 export function openDocs(
   app: FastifyInstance,
-  { router, described, answers, siteOriginOf, edge: { responseCache }, version = '1' }: DocsParts,
+  { router, described, answers, siteOriginOf, edge: { responseCache } }: DocsParts,
 ): void {
   let built: OpenApiDocument | undefined;
   function documentAt(origin: string): OpenApiDocument {
-    built ??= openApiDocument(router, { version, described, answers: answers() });
+    built ??= openApiDocument(router, { described, answers: answers() });
     return { ...built, servers: [{ url: `${origin}/api` }] };
   }
   const documents = responseCache.responses('openapi', async (origin: string) => ({

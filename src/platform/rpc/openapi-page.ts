@@ -88,7 +88,6 @@ function bound(value: unknown, word: string): string {
     : '';
 }
 
-/** Text with `code` marked. */
 function inline(words: string): string {
   return text(words).replace(/`([^`]+)`/g, '<code>$1</code>');
 }

@@ -1,6 +1,5 @@
-// The OpenAPI 3.1 document of the REST door. It is generated from the procedures that the door serves, so it can't
-// describe a call that doesn't exist or an input that isn't accepted. Most refusals of a call follow from its kind; its
-// door lists the others.
+// The OpenAPI 3.1 document of the REST door. It is generated from the procedures that the door serves, so it describes
+// exactly the calls that exist. Most refusals of a call follow from its kind; its door lists the others.
 import type { AnyTRPCProcedure, AnyTRPCRouter } from '@trpc/server';
 import { z } from 'zod';
 import type { RateLimit } from '../rate-limits/rate-limit.ts';
@@ -29,13 +28,10 @@ export type Operation = Readonly<{
 
 type RequestBody = Readonly<{ required: boolean; content: Readonly<Record<string, { schema: JsonSchema }>> }>;
 
-/**
- * A route without a procedure, such as an upload. Its operation names the responses that don't follow from its kind.
- */
+/** A route without a procedure. Its operation names the responses that don't follow from its kind. */
 export type DescribedRoute = Readonly<{
   method: RestDoor['method'];
   path: string;
-  /** Like a procedure's limit. */
   limit?: RateLimit;
   operation: Operation;
 }>;
@@ -45,6 +41,9 @@ export type AnswerSchemas = Readonly<{
   answers: Readonly<Record<string, JsonSchema>>;
   schemas: Readonly<Record<string, JsonSchema>>;
 }>;
+
+/** What the document is made of, besides the procedures. */
+type OpenApiParts = Readonly<{ described: readonly DescribedRoute[]; answers?: AnswerSchemas }>;
 
 export type OpenApiDocument = Readonly<{
   openapi: '3.1.0';
@@ -56,9 +55,8 @@ export type OpenApiDocument = Readonly<{
 
 export function openApiDocument(
   router: AnyTRPCRouter,
-  options: { version: string; described?: readonly DescribedRoute[]; answers?: AnswerSchemas },
+  { described, answers: { answers, schemas } = { answers: {}, schemas: {} } }: OpenApiParts,
 ): OpenApiDocument {
-  const { answers = {}, schemas = {} } = options.answers ?? {};
   const paths: Record<string, Record<string, Operation>> = {};
   const add = (method: string, path: string, operation: Operation) => {
     const template = path.replace(/:(\w+)/g, '{$1}');
@@ -70,7 +68,7 @@ export function openApiDocument(
       add(door.method, door.path, operationOf(id, procedure, door, answers[name]));
     });
   }
-  for (const { method, path, limit, operation } of options.described ?? []) {
+  for (const { method, path, limit, operation } of described) {
     const takesTokens = operation.security.some((option) => 'bearerAuth' in option);
     const refusals = refusalResponses({ method, path }, { ...(!takesTokens && { sessionOnly: true }), limit });
     const responses = Object.entries(operation.responses).map(([status, response]) => [
@@ -84,7 +82,7 @@ export function openApiDocument(
     openapi: '3.1.0',
     info: {
       title: 'Kindling',
-      version: options.version,
+      version: '1',
       description:
         'Every call of Kindling. Log in with `POST /auth/login`: the session cookie then identifies you. An access token can replace it. A call that changes something may carry an `Idempotency-Key`: repeated under the same key, it does nothing twice; with another body, it is refused (409).',
     },
@@ -150,6 +148,8 @@ function operationOf(
   answer: JsonSchema = { type: 'object' },
 ): Operation {
   const meta = metaOf(procedure);
+  const { access, sessionOnly } = meta;
+  const { status = 200 } = door;
   const changes = door.method !== 'GET';
   const input = inputSchemaOf(procedure);
   const inPath = pathParametersOf(door.path);
@@ -158,7 +158,9 @@ function operationOf(
   const fields = { properties: Object.fromEntries(others), ...(required.length > 0 && { required }) };
   return {
     operationId: name,
-    ...headOf(door, meta),
+    summary: door.summary,
+    tags: [door.path.split('/')[1] ?? 'other'],
+    security: [...(access === undefined ? [{}] : []), { session: [] }, ...(sessionOnly ? [] : [{ bearerAuth: [] }])],
     parameters: [
       ...inPath.map((field) => inPathParameter(field, input.properties[field])),
       ...(changes
@@ -175,20 +177,14 @@ function operationOf(
         },
       }),
     responses: {
-      ...answerResponse(door, answer),
+      [status]: {
+        description: statusTexts[status] ?? 'Done',
+        content: { 'application/json': { schema: answer } },
+      },
       ...refusalResponses(door, meta),
     },
   };
 }
-
-function headOf({ summary, path }: Pick<RestDoor, 'summary' | 'path'>, { access, sessionOnly }: ProcedureMeta) {
-  return {
-    summary,
-    tags: [path.split('/')[1] ?? 'other'],
-    security: [...(access === undefined ? [{}] : []), { session: [] }, ...(sessionOnly ? [] : [{ bearerAuth: [] }])],
-  };
-}
-
 function pathParametersOf(path: string): readonly string[] {
   return [...path.matchAll(/:(\w+)/g)].map(([, parameter = '']) => parameter);
 }
@@ -203,10 +199,6 @@ const idempotencyKey: Parameter = {
   required: false,
   schema: { type: 'string', maxLength: 255 },
 };
-
-function answerResponse({ status = 200 }: Pick<RestDoor, 'status'>, schema: JsonSchema): Operation['responses'] {
-  return { [status]: { description: statusTexts[status] ?? 'Done', content: { 'application/json': { schema } } } };
-}
 
 /** The refusals that follow from the kind of call, and those that the call itself declares. */
 function refusalResponses(
@@ -243,17 +235,9 @@ function inputSchemaOf(procedure: AnyTRPCProcedure): InputSchema {
   const required = new Set<string>();
   for (const schema of procedure._def.inputs as readonly unknown[]) {
     if (!(schema instanceof z.core.$ZodType)) continue;
-    const json = inputJsonSchemaOf(schema);
+    const json = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as JsonSchema;
     Object.assign(properties, json.properties);
     for (const field of (json.required ?? []) as readonly string[]) required.add(field);
   }
   return { properties, required };
-}
-
-function inputJsonSchemaOf(schema: z.core.$ZodType): JsonSchema {
-  const { $schema: _dialect, ...json } = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as Record<
-    string,
-    unknown
-  >;
-  return json;
 }

@@ -35,15 +35,11 @@ type DoorOptions = Readonly<{
 
 type CallOptions = Readonly<{
   /**
-   * True if the response is the same for every visitor. The response cache then stores it until a read model that was
-   * read for it changes. Only for public queries. A query with a `limit` is computed each time, so that each call is
-   * counted.
+   * True if the response is the same for every visitor. It is then cached until a read model that was read for it
+   * changes. A query with a `limit` is computed each time, so that each call is counted.
    */
   shared?: true;
-  /**
-   * The rate limit that each call with valid input draws on, per member or, if the limit says so, per address. Default:
-   * `writes` for a change by a member or by staff, and none for anything else.
-   */
+  /** Each call with valid input draws on it. Default: `writes` for a change by a member or by staff. */
   limit?: RateLimit;
   /** True for the few changes open to a suspended member, such as deleting their account. */
   openToBarred?: true;
@@ -53,9 +49,9 @@ export type ProcedureMeta = CallOptions &
   Readonly<{
     /** One door, or several to the same procedure. */
     rest?: readonly RestDoor[];
-    /** Who may call; set by the kind of procedure. Default: everyone. */
+    /** Set by the kind of procedure. Default: everyone. */
     access?: 'member' | 'staff' | 'admin';
-    /** True if no access token can replace a session; set by the kind of procedure. */
+    /** No access token can replace a session; set by the kind of procedure. */
     sessionOnly?: true;
   }>;
 
@@ -108,25 +104,20 @@ export type RequestContext = Acting &
     userAgent: string;
     /** Returns an id that only a retry of this request derives again. `kind` distinguishes several ids. */
     newId(kind: string): string;
-    /**
-     * Runs a change as the one request that the Idempotency-Key belongs to; throws `Refused` (409) if it belongs to
-     * another one. Without a key, simply runs it.
-     */
+    /** Runs a change as the one request of its Idempotency-Key; throws `Refused` (409) if that belongs to another. */
     underKey<Result>(change: () => Promise<Result>): Promise<Result>;
     /**
-     * Read your own writes: waits until the read models that fold what this request has appended show it. After 2 s, or
-     * at once if one of them has stopped, continues and marks the response `X-Stale: 1`. Every mutation ends with it; a
-     * mutation that reads what it changed uses `shown`. Returns whether they show it.
+     * Waits until the read models show what this request has appended. After 2 s, or at once if one of them has
+     * stopped, marks the response `X-Stale: 1`. Every mutation ends with it. Returns whether they show it.
      */
     untilShown(): Promise<boolean>;
     /**
-     * Reads the result of a change, after `untilShown`. Throws `NotShownYet` if there is no result because the read models
-     * are late or being built. Refuses as `gone` if there is none although they are up to date. If late read models show
-     * the state before the change, the response contains that state, marked `X-Stale: 1`.
+     * Reads the result of a change, after `untilShown`. If there is none, throws `NotShownYet` while the read models
+     * are late or being built, and refuses as `gone` otherwise.
      */
     shown<View>(read: () => Promise<View>): Promise<View>;
     shown<View>(read: () => Promise<View | undefined>, gone: Refusal): Promise<View>;
-    /** Throws `Refused` (403) while the member is barred from changing anything, such as during a suspension. */
+    /** Throws `Refused` (403) while the member is barred from changing anything. */
     requireUnbarred(): Promise<void>;
     /** Whether members' rate limits apply: the setting RATE_LIMITS. */
     readonly limitsApply: boolean;
@@ -178,10 +169,7 @@ export const trpc = initTRPC
 
 export const router = trpc.router;
 
-/**
- * Returns a function that begins a procedure with its REST door: `memberProcedure('GET /community/posts/:id', 'A post.')`.
- * Path parameters are written `:id`. Path, query and body form one input.
- */
+/** Path, query and body form one input: `memberProcedure('GET /community/posts/:id', 'A post.')`. */
 const withDoor =
   <Begun>(procedure: { meta(meta: ProcedureMeta): Begun }) =>
   (...declared: Parameters<typeof metaOf>): Begun =>
@@ -195,7 +183,7 @@ export function requireMember(member: SignedInMember | undefined): asserts membe
   if (member === undefined) throw new Refused(signedOut, 'UNAUTHORIZED');
 }
 
-/** Throws `Refused` unless this is an admin who logged in. For routes that send a file instead of a procedure's result. */
+/** For routes that send a file instead of a procedure's result. */
 export function requireAdmin(member: SignedInMember | undefined): asserts member is SessionMember {
   requireMember(member);
   requireSession(member);
@@ -215,10 +203,7 @@ const byMember = trpc.procedure.meta({ access: 'member' }).use(async ({ ctx, typ
 });
 export const memberProcedure = withDoor(byMember);
 
-/**
- * For what requires a session instead of an access token: credentials, the account itself, money, and everything that
- * staff do.
- */
+/** For what requires a session: credentials, the account itself, money, and everything that staff do. */
 const inSession = byMember.meta({ sessionOnly: true }).use(({ ctx: { member, ...ctx }, next }) => {
   requireSession(member);
   return next({ ctx: { ...ctx, member } });

@@ -20,10 +20,7 @@ export class Refused extends TRPCError {
   }
 }
 
-/**
- * The change is in the log, but the read models behind the response don't show it in time. A retry under the same key
- * returns what they show by then, without repeating the change.
- */
+/** The change is stored, but not shown in time. A retry under the same key returns it without repeating it. */
 export class NotShownYet extends Error {
   override readonly name = 'NotShownYet';
 }

@@ -1,5 +1,4 @@
-// The refusals of the edge itself, outside any module: for requests that can't be read, come too often, come from
-// another site, or reach a store that can't respond now.
+// The refusals of the edge itself, outside any module.
 import { type Refusal, refuse } from '../../kernel/refusal.ts';
 
 export const invalid = refuse.invalid('request/invalid', 'Something in this request is not valid.');
@@ -59,7 +58,7 @@ export const diskFull = refuse.refused(
   'request/disk-full',
   'The disk of this Kindling is full, so nothing can be saved right now. Try again later: under the same Idempotency-Key, that is safe.',
 );
-/** Not a refusal: the change is stored. It has the form of one, so that clients find its code where they find the others. */
+/** Not a refusal: the change is stored. Clients find its code where they find the others. */
 export const notShownYet = refuse.refused(
   'request/not-shown-yet',
   'Saved, but not shown yet. A retry under the same Idempotency-Key returns it.',
@@ -84,7 +83,6 @@ const tooManyCalls = refuse.limited(
   'Too many requests of this kind just now. Please try again later.',
 );
 
-/** Names what there was too much of, and how long to wait. */
 export function tooMany(what: string, retryAfterSeconds: number): Refusal {
   const words = `Too many ${what} just now. Please try again in ${inWords(retryAfterSeconds)}.`;
   return tooManyCalls.saying(words, { retryAfterSeconds });

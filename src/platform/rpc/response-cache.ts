@@ -1,7 +1,7 @@
 // The response cache: responses that are the same for every visitor, as bytes, until a read model that was read for
-// them changes. Their computations are registered when the server starts. A computation receives only a question and an
-// instant, and the two are its key: a response can't depend on anything else of a request. Segmented LRU: one-hit
-// entries evict only one-hit entries, so a crawler doesn't evict the popular responses.
+// them changes. A computation receives only a question and an instant, which are its key, so a response can't depend on
+// anything else of a request. Segmented LRU: one-hit entries evict only one-hit entries, so a crawler doesn't evict the
+// popular responses.
 import { hash } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
 import type { Clock } from '../../kernel/clock.ts';
@@ -14,9 +14,7 @@ export type Representation = Readonly<{ bytes: Buffer; headers: string[] }>;
 
 export type CachedResponse = Readonly<{
   status: number;
-  /**
-   * Weak, since one tag is shared by all encodings. It is a hash of the content, so unchanged content keeps its tag.
-   */
+  /** A hash of the content. Weak, since all encodings share it. */
   etag: string;
   plain: Representation;
   /** Header lines of a 304. */
@@ -31,23 +29,13 @@ export type Produced = Readonly<{
   location?: string | undefined;
 }>;
 
-/**
- * The response to a question: from the cache, or computed once for all concurrent requests.
- *
- * @param address one of the addresses with this question; `fresh` finds the response by it
- */
+/** Returns the response to a question, computed once for all concurrent requests. `fresh` finds it by `address`. */
 export type Responses<Asked extends Question> = (asked: Asked, address: string) => Promise<CachedResponse>;
 
 export interface ResponseCache {
-  /**
-   * Returns the cached response for an address that was requested before, if nothing that was read for it has changed
-   * since.
-   */
+  /** Returns the cached response for an address that was requested before, if it is still current. */
   fresh(address: string): CachedResponse | undefined;
-  /**
-   * Registers responses of one kind. `compute` is declared when the server is composed, not for a request. It reads the
-   * read models, and takes the time from `now`, which is constant for half a minute.
-   */
+  /** Registers responses of one kind, when the server starts. `compute` takes the time from `now`, which is coarse. */
   responses<Asked extends Question>(
     kind: string,
     compute: (asked: Asked, now: Date) => Promise<Produced>,

@@ -1,6 +1,5 @@
-// Builds a procedure's single input from a REST request. The path takes precedence over the body, because it identifies
-// the subject, and the body over the query. Text from path and query is converted to what the input's schema expects.
-// The body is used as is. POST, PUT and PATCH ignore the query: addresses end up in logs, and passwords must not.
+// Builds a procedure's single input from a REST request. The path takes precedence over the body, and the body over the
+// query. POST, PUT and PATCH ignore the query: addresses end up in logs, and passwords must not.
 import { z } from 'zod';
 import { type Coerce, fieldCoercions } from './coerce-text.ts';
 import { Refused } from './refused.ts';

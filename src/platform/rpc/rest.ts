@@ -1,5 +1,5 @@
-// The REST door: a Fastify route for every procedure that declares one, at the specified method and path. Both doors
-// run the same procedure. This one only gathers the input, and translates the outcome to HTTP.
+// The REST door: a Fastify route for every procedure that declares one. It only gathers the input, and translates the
+// outcome to HTTP.
 import type { AnyTRPCProcedure, AnyTRPCRouter } from '@trpc/server';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { callProcedure, proceduresOf, restDoorsOf } from './call.ts';
@@ -16,15 +16,18 @@ import { isShared, questionOf, visitorContext } from './shared-call.ts';
 
 const json = 'application/json; charset=utf-8';
 
-/**
- * Makes `app`, registered under `/api`, the REST door of a router. Routes that are added to it later refuse in the same
- * way.
- */
+/** Makes `app`, registered under `/api`, the REST door of a router. Routes that are added later refuse alike. */
 export function openRestDoor(app: FastifyInstance, { router, edge }: { router: AnyTRPCRouter; edge: Edge }): void {
   acceptOnlyJson(app);
-  handleUnmatched(app, edge);
-  const procedures = proceduresOf(router);
-  for (const [path, procedure] of procedures) {
+  const sendNotThere = notThereSender(app);
+  app.setNotFoundHandler(sendNotThere);
+  app.setErrorHandler((error, request, reply) =>
+    // If the address is unknown, the body does not matter.
+    request.is404 && !(error instanceof Refused)
+      ? sendNotThere(request, reply)
+      : sendFailure(error, request, reply, edge),
+  );
+  for (const [path, procedure] of proceduresOf(router)) {
     for (const door of restDoorsOf(procedure)) {
       app.route({
         method: door.method,
@@ -62,19 +65,7 @@ function handlerOf({ path, procedure, door, edge }: Route) {
     }
 
     const result = await edge.compute(request, () => callProcedure({ path, procedure, input, context }));
-    // The type is set explicitly, because a text answer would otherwise be sent as text.
+    // A text result would otherwise be sent as text.
     return reply.code(status).header('cache-control', 'no-store').type(json).send(jsonResponse(result));
   };
-}
-
-/** Handles requests without a procedure: unknown addresses, wrong methods, unreadable bodies, faults. */
-function handleUnmatched(app: FastifyInstance, edge: Edge): void {
-  const sendNotThere = notThereSender(app);
-  app.setNotFoundHandler(sendNotThere);
-  app.setErrorHandler((error, request, reply) =>
-    // If the address is unknown, the body does not matter.
-    request.is404 && !(error instanceof Refused)
-      ? sendNotThere(request, reply)
-      : sendFailure(error, request, reply, edge),
-  );
 }

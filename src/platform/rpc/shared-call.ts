@@ -1,5 +1,5 @@
-// The input and context of calls with the same response for every visitor. The context consists only of an instant, so that
-// nothing about the first visitor can get into the response cache.
+// The input and context of calls with the same response for every visitor. The context is only an instant, so that
+// nothing about the first visitor gets into the response cache.
 import type { AnyTRPCProcedure } from '@trpc/server';
 import { z } from 'zod';
 import type { Question } from '../viewing/cached-query.ts';
@@ -8,16 +8,13 @@ import { metaOf } from './call.ts';
 import { fieldCoercions } from './coerce-text.ts';
 import type { RequestContext } from './procedure.ts';
 
-/** Returns whether visitors share a call's responses. A call that counts against a limit is computed each time. */
+/** A call that counts against a limit is computed each time. */
 export function isShared(procedure: AnyTRPCProcedure): boolean {
   const { shared, limit, access } = metaOf(procedure);
   return shared === true && procedure._def.type === 'query' && limit === undefined && access === undefined;
 }
 
-/**
- * Returns the part of its input that a call reads: its own fields, in the order of its schemas. Other parameters in an
- * address create no further cache entry.
- */
+/** Returns the fields of its input that a call reads. Other parameters in an address create no further cache entry. */
 export function questionOf(procedure: AnyTRPCProcedure): (input: unknown) => Question {
   // Derived at the first call: deriving those of all procedures would delay the start.
   let known: Readonly<{ fields: readonly string[] | undefined }> | undefined;
@@ -45,10 +42,7 @@ function fieldsOf(inputs: readonly unknown[]): readonly string[] | undefined {
   return fields;
 }
 
-/**
- * The context of any visitor at an instant. It can only read the read models, and its responses have no headers and no
- * cookies.
- */
+/** The context of any visitor at an instant. It can only read the read models. */
 export function visitorContext(now: Date): RequestContext {
   const actor = { kind: 'visitor' } as const;
   const at = now.toISOString();

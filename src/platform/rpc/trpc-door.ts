@@ -1,6 +1,5 @@
-// The tRPC door, for our own client: single and batched calls over HTTP in tRPC's protocol. tRPC's stock handler
-// creates one context for a whole batch, so two commands of a batch would share a command id. This handler creates one
-// for each call.
+// The tRPC door, for our own client: single and batched calls over HTTP in tRPC's protocol. tRPC's stock handler would
+// create one context, and so one command id, for a whole batch.
 import { type AnyTRPCProcedure, type AnyTRPCRouter, getTRPCErrorFromUnknown, getTRPCErrorShape } from '@trpc/server';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Question } from '../viewing/cached-query.ts';
@@ -65,9 +64,6 @@ export function openTrpcDoor(app: FastifyInstance, { router, edge }: { router: A
     return { status: 200, body: { result: { data: await callProcedure({ path, procedure, input, context }) } } };
   };
 
-  const run = (call: Call, request: FastifyRequest): Promise<Outcome> =>
-    done(call).catch((error: unknown) => failure(error, request, call));
-
   type SharedCalls = readonly Readonly<{ path: string; input: Question }>[];
 
   /** Returns undefined if the response to one of the calls depends on its caller. */
@@ -106,8 +102,7 @@ export function openTrpcDoor(app: FastifyInstance, { router, edge }: { router: A
 
     const sharedQuestions = edge.isPersonal(request) ? undefined : sharedCalls(calls);
     if (sharedQuestions !== undefined) {
-      // A fault belongs to each request: the calls run again separately, so that the working ones of the batch get
-      // their responses.
+      // A fault belongs to each request: the calls run again separately, so that the others get their responses.
       const answer = await responses({ batch, calls: sharedQuestions }, request.url).catch((error: unknown) => {
         if (!errorResponseTo(error).fault) throw error;
       });
@@ -118,7 +113,9 @@ export function openTrpcDoor(app: FastifyInstance, { router, edge }: { router: A
       }
     }
 
-    const outcomes = await edge.compute(request, () => Promise.all(calls.map((call) => run(call, request))));
+    const outcomes = await edge.compute(request, () =>
+      Promise.all(calls.map((call) => done(call).catch((error: unknown) => failure(error, request, call)))),
+    );
     if (statusOf(outcomes) === 405) reply.header('allow', methodsOf(procedures.get(calls[0]?.path ?? '')));
     return send(outcomes, batch, reply);
   }

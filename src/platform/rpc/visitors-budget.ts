@@ -1,6 +1,5 @@
-// The visitors' budget. Responses for visitors that the cache does not have are computed one at a time, however many
-// addresses the visitors come from. Each is followed by a pause as long as the work took, so that at least half of the
-// event loop's time is left to members. A visitor who has waited for ten seconds is told to retry.
+// The visitors' budget: their uncached responses are computed one at a time, however many addresses they come from.
+// Each is followed by a pause as long as the work took, so that members keep half of the event loop's time.
 import { type BoundedWork, boundedWork } from '../concurrency/bounded-work.ts';
 
 /** Admits a crowd that follows one link at the same moment. Ten thousand is the maximum number of connections. */

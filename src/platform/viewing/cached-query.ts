@@ -1,6 +1,5 @@
-// Queries with results that are cached until a read model that they read changes. Declared at the top of a file, such a
-// query receives its question and nothing of a request, and the question is its key: its result can't depend on
-// anything else.
+// Queries with results that are cached until a read model that they read changes. The question is the key: a result
+// can't depend on anything else of a request.
 import type { ReadModels } from './read-models.ts';
 
 /** A cache key: JSON, without fields that are undefined. */

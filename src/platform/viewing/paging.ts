@@ -1,5 +1,5 @@
-// Pages lists: `limit` and `cursor` in, `nextCursor` out. A cursor names the last document instead of an offset, so nothing is
-// repeated or skipped while new documents arrive.
+// Pages lists: `limit` and `cursor` in, `nextCursor` out. A cursor names the last document, so nothing is repeated or
+// skipped while new documents arrive.
 import { setImmediate as othersTurn } from 'node:timers/promises';
 import { TRPCError } from '@trpc/server';
 import { z } from 'zod';
@@ -41,12 +41,10 @@ export const pageInput = {
 /** The inputs of a list that a page's address can start anywhere: `from` is the cursor of its first page. */
 export const linkedPageInput = { ...pageInput, from: pageInput.cursor };
 
-/** Returns the input of a linked list with the cursor of the requested page. */
 export const startedFrom = <Input extends PageRequest & Readonly<{ from?: PageRequest['cursor'] }>>(
   input: Input,
 ): Input => ({ ...input, cursor: input.cursor ?? input.from });
 
-/** Which end of a list by time comes first. */
 const timeOrders = ['newest', 'oldest'] as const;
 export type TimeOrder = (typeof timeOrders)[number];
 export const directionOf = (order: TimeOrder): 1 | -1 => (order === 'newest' ? -1 : 1);
@@ -57,7 +55,6 @@ export const timedPageInput = (usual: TimeOrder) => ({ order: z.enum(timeOrders)
 export type PageRequest = Readonly<{ limit: number; cursor?: After | null | undefined }>;
 export type TimedPageRequest = PageRequest & Readonly<{ order: TimeOrder }>;
 
-/** Returns the request for the page that one of our cursors leads to. */
 export const pageFrom = (nextCursor: string, limit: number): PageRequest => ({
   limit,
   cursor: cursor.parse(nextCursor),
@@ -69,10 +66,7 @@ export function joinedCursor(first: string | null, second: string | null): strin
   return encodeCursor([first, second].flatMap((each) => (each === null ? [null, null] : cursor.parse(each))));
 }
 
-/**
- * Splits a joined cursor into those of the two lists; null for a list that has ended. Undefined for the cursor of one
- * list.
- */
+/** Splits a joined cursor; null for a list that has ended. Undefined for the cursor of one list. */
 export function partsOfJoined(after: After): readonly [After | null, After | null] | undefined {
   if (after.length !== 4) return undefined;
   const part = (from: number) => (after[from + 1] === null ? null : after.slice(from, from + 2));
@@ -92,7 +86,7 @@ export async function findPage<D extends Document>(
   return firstPage(found, sort, limit);
 }
 
-/** Returns the first `limit` of the documents found. One more document shows that there is a next page. */
+/** One more document found shows that there is a next page. */
 export function firstPage<D extends Document>(
   found: readonly Stored<D>[],
   sort: Sort<D>,
@@ -103,15 +97,10 @@ export function firstPage<D extends Document>(
   return { items, nextCursor: found.length > limit && last ? encodeCursor(afterOf<D>(last, sort)) : null };
 }
 
-/**
- * Limits the search for visible items: a list that is mostly hidden ends a page early, with a cursor that continues.
- */
+/** A list that is mostly hidden ends a page early, with a cursor that continues. */
 const maxReadsPerPage = 10;
 
-/**
- * Like `findPage`, for lists that leave documents out: `present` returns an item for a document, or nothing to leave it
- * out. The page is filled with the documents that follow.
- */
+/** Like `findPage`, but leaves out documents for which `present` returns nothing, and fills up with later ones. */
 export async function filledPage<D extends Document, T>(
   read: ReadModels,
   { from, where, sort }: AllOf<D>,
@@ -136,17 +125,13 @@ export async function filledPage<D extends Document, T>(
   return { items, nextCursor: after ? encodeCursor(after) : null };
 }
 
-/** Selects documents of one collection, and their order. */
 export type AllOf<D extends Document> = Readonly<
   { from: Collection<D> } & Required<Pick<FindOptions<D>, 'where' | 'sort'>>
 >;
 
 const readAtOnce = 500;
 
-/**
- * Yields every matching document, page by page, for exports and background work. Requests are served between two pages:
- * the embedded store responds synchronously, so awaiting it would let nothing else run.
- */
+/** Yields every matching document. Serves requests between pages, since the embedded store responds synchronously. */
 export async function* everyOne<D extends Document>(
   read: ReadModels,
   { from, where, sort }: AllOf<D>,
@@ -160,10 +145,7 @@ export async function* everyOne<D extends Document>(
   } while (last !== undefined);
 }
 
-/**
- * Returns a page of search results. Their ranking is not stable, since it depends on other documents, so they are
- * ordered by `placeOf`, which depends only on the item and ends with its id.
- */
+/** Pages search results. Their ranking is not stable, so they are ordered by `placeOf`, which ends with the id. */
 export function pageOfFound<T>(
   found: readonly T[],
   placeOf: (item: T) => After,
@@ -198,7 +180,7 @@ export function requireCursorOf<D>(sort: Sort<D>, after: After | null | undefine
     throw cursorRefused(after);
 }
 
-/** Refuses a cursor of another list, or a made-up one, as invalid input, not as a fault. */
+/** As invalid input, not as a fault. */
 function cursorRefused(after: After): TRPCError {
   const cause = new z.ZodRealError([{ code: 'custom', path: ['cursor'], message: notOurs, input: after }]);
   return new TRPCError({ code: 'BAD_REQUEST', cause });

@@ -7,9 +7,7 @@ import type { Collection } from '../projection.ts';
 /** The read models that a value was read from, by name, each with the version that it had before it was first read. */
 export type Dependencies = Map<string, string>;
 
-/**
- * The read half of the document store, addressed by collection; it follows the pointer when a rebuilt model goes live.
- */
+/** The read half of the document store, addressed by collection. */
 export interface Reading {
   get<D extends Document>(from: Collection<D>, id: string): Promise<Stored<D> | undefined>;
   getMany<D extends Document>(from: Collection<D>, ids: readonly string[]): Promise<readonly Stored<D>[]>;
@@ -31,36 +29,30 @@ export interface ReadModels extends Reading {
   /** Computes a value, and adds to `dependencies` every read model that is read for it. */
   noting<Value>(dependencies: Dependencies, compute: () => Promise<Value>): Promise<Value>;
 
-  /** Returns whether none of these read models has changed a document since. Cheap enough for every request. */
+  /** Returns whether none of these read models has changed since. Cheap enough for every request. */
   areCurrent(dependencies: ReadonlyMap<string, string>): boolean;
 
   /**
-   * Caches what `compute` returns until one of the read models that it reads changes. Use `cachedQuery`, which derives
-   * the key from the question. The cached value must not be mutated.
-   *
-   * @param room how much of the cache the value takes; default `roomOfPage`
+   * Caches a value until one of the read models that it is read from changes. Use `cachedQuery`, which derives the key
+   * from the question. The cached value must not be mutated.
    */
   cached<Value extends object>(key: string, compute: () => Promise<Value>, room?: number): Promise<Value>;
 
   /**
-   * Makes every later read of a read model that folds any of these event types wait until it has reached the position. Only where
-   * this process alone folds it: elsewhere callers wait with `reached`.
+   * Makes every later read of a read model that folds one of these event types wait until it has reached the position.
+   * Only where this process alone folds it: elsewhere callers wait with `reached`.
    */
   mustShow(eventTypes: Iterable<string>, position: Position): void;
 
   /**
-   * Waits until reads show the events of these types up to a position: the consistency token of a command. It does not wait for a
-   * read model that only this process folds: from then on, each read of it waits until it has reached the position. Returns false
-   * after `timeoutMs`, or at once if one of the read models is being built or has stopped at a fault.
+   * Waits until reads show the events of these types up to a position, or for read models that only this process folds,
+   * makes later reads wait. Returns false after `timeoutMs`, or at once if one is being built or stopped at a fault.
    */
   reached(eventTypes: Iterable<string>, position: Position, timeoutMs: number): Promise<boolean>;
 
   /** Waits until every read model has reached a position. Returns false in the same cases. */
   allReached(position: Position, timeoutMs: number): Promise<boolean>;
 
-  /**
-   * Returns these read models as seen by a reaction: each read waits until the read model that it touches has reached the position, and
-   * throws `ReadModelBehind` after five seconds. The reaction is then retried.
-   */
+  /** Each read waits until its read model has reached the position, and throws `ReadModelBehind` after five seconds. */
   asOf(position: Position): ReadModels;
 }

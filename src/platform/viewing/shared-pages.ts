@@ -1,12 +1,9 @@
-// Pages of the log for readers that catch up with it, read once for all of them. When the limit of cached pages is
-// reached, a fast reader waits for the slower ones. Otherwise each would read the whole log by itself.
+// Pages of the log for readers that catch up with it, read once for all of them. A fast reader waits for the slower
+// ones when the limit of cached pages is reached.
 import type { Position } from '../../kernel/event.ts';
 
 export interface SharedPages<Entry> {
-  /**
-   * Returns the events after a position, at most `limit`; none once `reader`, which identifies the reader, aborts.
-   * Throws what reading threw.
-   */
+  /** Returns at most `limit` events after a position; none once `reader`, which identifies the reader, aborts. */
   after(position: Position, options: { limit: number; reader: AbortSignal }): Promise<readonly Entry[]>;
   /** The reader needs no more pages. */
   leave(reader: AbortSignal): void;

@@ -1,6 +1,5 @@
 // How query results reach their viewer: skeleton (which documents, from one index) → hydrate (what else they need, in a
-// few batched gets) → rules (what this viewer may see) → present. Every list uses this pipeline, so one rule hides a
-// hidden member and a muted word everywhere. Rules drop items and never change a count.
+// few batched gets) → rules (what this viewer may see) → present. Rules drop items and never change a count.
 import { type Page, type PageRequest, pageFrom } from './paging.ts';
 import type { ReadModels } from './read-models.ts';
 import { type Hideable, hidingOf, type Viewer } from './viewer.ts';
@@ -16,7 +15,6 @@ export type ViewPipeline<Item, Hydrated, View, Skeleton extends Found<Item> = Fo
     present(item: Item, hydrated: Hydrated, viewer: Viewer): View;
   }>;
 
-/** Returns the part of the skeleton that the viewer may see, in its order. */
 export async function viewsOf<Item, Hydrated, View, Skeleton extends Found<Item>>(
   read: ReadModels,
   pipeline: ViewPipeline<Item, Hydrated, View, Skeleton>,
@@ -64,9 +62,7 @@ export async function firstViews<Item, Hydrated, View>(
   return [...views, ...(await viewsOf(read, pipeline, { items: ranked.slice(count) }, viewer))].slice(0, count);
 }
 
-/**
- * A search has no next page. For a viewer who hides something, it fetches more than it shows, so that enough is left.
- */
+/** A search has no next page, so it fetches more than it shows for a viewer who hides something. */
 const spareForHidden = 5;
 
 export async function firstFound<Item, Hydrated, View>(

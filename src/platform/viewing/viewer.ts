@@ -1,6 +1,5 @@
-// Who reads the read models, and when. Every query that shows members or their content takes the viewer, so that one
-// rule hides a hidden member, and a muted word, everywhere.
-
+// Who reads the read models, and when. Every query for members or their content takes the viewer, so that one rule
+// hides a hidden member, and a muted word, everywhere.
 import { phraseCheck } from '../../text/phrases.ts';
 
 export type Viewer = Readonly<{
@@ -41,10 +40,8 @@ export type Hidden = Readonly<{
   words: readonly MutedWord[];
 }>;
 
-/** Returns the members that a member must not see, the members and words they don't want to see, and the things they flagged. */
 export type HiddenFrom = (memberId: string) => Promise<Partial<Hidden>>;
 
-/** Returns when a member was last here before today. */
 export type LastVisitOf = (memberId: string, now: Date) => Promise<string | null>;
 
 const none: Ids = new Set();
@@ -92,10 +89,7 @@ export function viewerOf(
   };
 }
 
-/**
- * Returns the same viewer requesting one thing by its address: a post, or a profile and its lists. Muted members and
- * words stay reachable there.
- */
+/** Returns the same viewer requesting one thing by its address. Muted members and words stay reachable there. */
 export const askingByName = (viewer: Viewer): Viewer => ({
   ...viewer,
   hidden: viewer.blocked,
@@ -110,10 +104,7 @@ export type Hideable<Item> = Readonly<{
   textsOf?(item: Item): readonly string[];
 }>;
 
-/**
- * Returns a check for what the viewer does not see: things they flagged, content of members they hide, and other
- * members' texts with words they mute.
- */
+/** Returns a check for what they flagged, content of members they hide, and others' texts with words they mute. */
 export async function hidingOf<Item>(
   viewer: Viewer,
   { flaggedAs, madeBy, textsOf }: Hideable<Item>,
@@ -126,5 +117,5 @@ export async function hidingOf<Item>(
   };
 }
 
-/** Returns a viewer without an account, such as a search engine. What they see, everyone sees. */
+/** A viewer without an account, such as a search engine. */
 export const anyVisitor = (now: Date): Viewer => viewerOf(undefined, now);
