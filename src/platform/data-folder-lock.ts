@@ -79,15 +79,12 @@ export const lockDamageIn = (folder: string): string | undefined =>
 function faultOfLock(folder: string): unknown {
   const file = join(folder, 'server.lock');
   if (!existsSync(file)) return undefined;
-  let lock: DatabaseSync | undefined;
   try {
-    lock = new DatabaseSync(file, { readOnly: true });
+    using lock = new DatabaseSync(file, { readOnly: true });
     lock.prepare('SELECT 1 FROM sqlite_schema').get();
     return undefined;
   } catch (error) {
     return error;
-  } finally {
-    lock?.close();
   }
 }
 

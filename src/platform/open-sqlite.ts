@@ -59,13 +59,10 @@ class Reader extends DatabaseSync {
 /** Has SQLite write the log of an unused file into it and remove it. Does nothing while another process has it open. */
 export function removeIndexOf(path: string): void {
   if (!existsSync(`${path}-shm`)) return;
-  let db: DatabaseSync | undefined;
   try {
-    db = new DatabaseSync(path, { timeout: 0 });
+    using db = new DatabaseSync(path, { timeout: 0 });
     db.prepare('SELECT 1 FROM sqlite_schema').get();
   } catch {
     // The files do no harm.
-  } finally {
-    db?.close();
   }
 }

@@ -1,8 +1,7 @@
-// Decodes the bytes of a feed or a page in their actual charset. A byte order mark is the strongest evidence, then the
-// server's header, then the document's own declaration. A charset in which the bytes are invalid is rejected, and so is
-// a single-byte charset for what can only be UTF-8. Without any evidence it is UTF-8, or windows-1252 if the bytes
-// aren't valid UTF-8. Nothing throws. Packages that follow the web's standard, such as encoding-sniffer, do less: they
-// trust a declaration without checking the bytes, and recognise neither UTF-32, nor UTF-16 without a mark or an XML declaration.
+// Decodes the bytes of a feed or a page. A byte order mark is the strongest evidence of the charset, then the server's
+// header, then the document's own declaration. A charset in which the bytes are invalid is rejected, and so is a
+// single-byte charset for what can only be UTF-8. Nothing throws. Packages such as encoding-sniffer trust a declaration
+// without checking the bytes, and recognise neither UTF-32 nor UTF-16 without a mark.
 import { isUtf8 } from 'node:buffer';
 import iconv from 'iconv-lite';
 
@@ -26,10 +25,7 @@ export function decodeText(bytes: Uint8Array, contentType: string | null): strin
   return first === 'utf-8' ? utf8In(bytes) : new TextDecoder(first).decode(bytes);
 }
 
-/**
- * Any bytes are valid in these charsets, and servers name one of them for everything they send. Such text is hardly
- * ever valid UTF-8 by chance.
- */
+/** Any bytes are valid in these, and servers name one of them for everything. Such text is hardly UTF-8 by chance. */
 const ofSingleBytes = /^(?:windows-|iso-8859-|koi8|ibm|cp\d|mac|x-mac)/;
 
 /** Matches UTF-8 letters of several bytes, or a byte that belongs to none. */
@@ -90,10 +86,7 @@ function charsetOf(label: string | undefined): string | undefined {
 const isOfOldSystem = (charset: string): boolean =>
   /^(?:cp|ibm)\d{3,4}$|^mac[a-z]+$/.test(charset) && iconv.encodingExists(charset);
 
-/**
- * Decodes the bytes, or returns undefined if they are invalid in this charset. A character cut off at the end is left
- * out.
- */
+/** Returns undefined if the bytes are invalid in this charset. A character cut off at the end is left out. */
 function wholly(bytes: Uint8Array, charset: string): string | undefined {
   if (isOfOldSystem(charset)) return iconv.decode(bytes, charset);
   try {

@@ -1,6 +1,5 @@
-// Parses publication dates as feeds write them: ISO 8601 in all its shapes, RFC 822 with its old zones and two-digit
-// years, C's format, seconds since 1970, and days as written in many languages. A time without a zone is in UTC,
-// wherever this runs, and so is one in an unknown zone, as RFC 5322 requires.
+// Parses publication dates as feeds write them: ISO 8601, RFC 822 with its old zones and two-digit years, C's format,
+// seconds since 1970, and days as written in many languages. A time without a known zone is in UTC (RFC 5322).
 import { isTimeZone, offsetMs } from '../../kernel/time-zone.ts';
 import { monthNamed } from './month-names.ts';
 
@@ -88,10 +87,7 @@ function instantOf(parts: Parts): number | undefined {
   return local && inUtc(local, parts);
 }
 
-/**
- * Two-digit years belong to this century or the last. Four-digit years are taken literally, but those below 100 are no
- * date at all.
- */
+/** Two-digit years belong to this century or the last. Four-digit years are literal, but below 100 they are no date. */
 function fullYearOf(year: string): number | undefined {
   const number = Number(year);
   if (year.length === 4) return number < 100 ? undefined : number;

@@ -1,7 +1,7 @@
 // Reads the fields of an element: their text, their attributes, and the HTML that they contain, however it is encoded.
 import { isUtf8 } from 'node:buffer';
 import type { Element, Text } from './feed-tree.ts';
-import { htmlOfEither } from './html.ts';
+import { escaped, htmlOfEither } from './html.ts';
 import type { TextKind } from './raw-feed.ts';
 import { attributesIn } from './xml-pieces.ts';
 
@@ -30,17 +30,13 @@ export const textsIn = (element: Element | undefined, ...names: readonly string[
     .map(textIn)
     .filter((text) => text !== '');
 
-/**
- * Returns a field as HTML, by its declared kind. Undefined if it is empty, or a picture or another file encoded as
- * text.
- */
+/** Returns a field as HTML. Undefined if it is empty, or a picture or another file encoded as text. */
 export function htmlIn(element: Element | undefined, unlessDeclared: TextKind): string | undefined {
   const read = element && kindIn(element, unlessDeclared);
   if (read === undefined || read.text === '') return undefined;
   return read.kind === 'html' ? read.text : htmlOfEither(read.text);
 }
 
-/** Returns an element's content, and whether that is HTML or plain text. */
 export function kindIn(element: Element, unlessDeclared: TextKind): Readonly<{ text: string; kind: TextKind }> {
   const type = attributeOf(element, 'type')?.trim().toLowerCase() ?? '';
   const mode = attributeOf(element, 'mode')?.trim().toLowerCase();
@@ -71,5 +67,3 @@ function markupOf(nodes: readonly (Element | Text)[], isXhtml: boolean): string 
     })
     .join('');
 }
-
-const escaped = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');

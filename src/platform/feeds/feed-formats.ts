@@ -1,5 +1,5 @@
-// Maps the vocabularies of RSS, RDF, Atom and CDF to one, and interprets them: it picks the link to the article, finds the
-// author of an entry that names none, and decides whether a text is HTML. An item may use elements of another format. Pure.
+// Maps the vocabularies of RSS, RDF, Atom and CDF to one, and interprets them. An item may use elements of another
+// format. Pure.
 import { attributeOf, fieldsOf, htmlIn, kindIn, textIn, textsIn } from './feed-fields.ts';
 import type { Element, FeedTree } from './feed-tree.ts';
 import type { Raw, RawFeed } from './raw-feed.ts';
@@ -9,7 +9,7 @@ export function rawFeedOf({ root, channel, items }: FeedTree): RawFeed {
   const feedAuthors = root.name === 'feed' ? namesIn(root, 'author') : [];
   return {
     title: textsIn(channel, 'title')[0],
-    homepage: linkIn(linksOf(channel)),
+    homepage: hrefOf(linksOf(channel)),
     base: feedBase,
     ttl: Number(textsIn(channel, 'ttl')[0] ?? 0) || undefined,
     raws: items.map((item) => rawOf(item, feedBase, feedAuthors)),
@@ -29,7 +29,7 @@ function rawOf(item: Element, feedBase: string | undefined, feedAuthors: readonl
   return {
     guid: [textIn(guid), id, about, textsIn(item, 'dc:identifier')[0]].find(Boolean),
     links: [
-      ...[linkIn(links), permalinkIn(guid), attributeOf(content, 'src'), addressIn(id), addressIn(about)],
+      ...[hrefOf(links), permalinkIn(guid), attributeOf(content, 'src'), addressIn(id), addressIn(about)],
       ...[attributeOf(item, 'href'), hrefOf(links, 'self')],
       // An item that is only audio or video links to the recording.
       ...[hrefOf(links, 'enclosure'), attributeOf(enclosures[0], 'url')],
@@ -47,7 +47,7 @@ function rawOf(item: Element, feedBase: string | undefined, feedAuthors: readonl
     dates: [...textsIn(item, ...dateNames), attributeOf(item, 'lastmod')],
     images: [
       ...imagesIn(item),
-      ...enclosures.filter((each) => isOf('image', each)).map((each) => attributeOf(each, 'url')),
+      ...enclosures.filter(isImage).map((each) => attributeOf(each, 'url')),
       ...links
         .filter((link) => isRelated('enclosure', link) && link.type?.startsWith('image/'))
         .map(({ href }) => href),
@@ -99,7 +99,7 @@ const namesIn = (element: Element, field: string): readonly string[] =>
 
 type Link = Readonly<{ href: string; rel: string | undefined; type: string | undefined }>;
 
-/** Returns the links, whose target may be in their text or in an attribute, whatever the format requires. */
+/** A link's target may be in its text or in an attribute, whatever the format requires. */
 const linksOf = (element: Element): readonly Link[] =>
   fieldsOf(element, 'link', 'atom:link').flatMap((link) => {
     const href = attributeOf(link, 'href') ?? textIn(link);
@@ -112,24 +112,22 @@ const relations = /^https?:\/\/www\.iana\.org\/assignments\/(?:link-)?relations?
 const isRelated = (wanted: string, { rel }: Link): boolean =>
   (rel?.trim().toLowerCase().replace(relations, '') || 'alternate') === wanted;
 
-function hrefOf(links: readonly Link[], wanted: string): string | undefined {
+function hrefOf(links: readonly Link[], wanted = 'alternate'): string | undefined {
   const found = links.filter((link) => isRelated(wanted, link));
   // Of one article in several forms, the one that browsers show.
   return (found.find(({ type = 'html' }) => /html/i.test(type)) ?? found[0])?.href;
 }
 
-const linkIn = (links: readonly Link[]): string | undefined => hrefOf(links, 'alternate');
-
-/** Returns whether a medium is of a kind: as declared, by its type, or by the ending of its address. */
-function isOf(kind: 'image', medium: Element): boolean {
+/** As declared, by its type, or by the ending of its address. */
+function isImage(medium: Element): boolean {
   const [type, address = ''] = [attributeOf(medium, 'type'), attributeOf(medium, 'url')];
-  if (attributeOf(medium, 'medium') === kind) return true;
-  return type === undefined ? /\.(?:jpe?g|png|webp|gif)(?:[?#]|$)/i.test(address) : type.startsWith(`${kind}/`);
+  if (attributeOf(medium, 'medium') === 'image') return true;
+  return type === undefined ? /\.(?:jpe?g|png|webp|gif)(?:[?#]|$)/i.test(address) : type.startsWith('image/');
 }
 
 function imagesIn(item: Element): readonly (string | undefined)[] {
   const places = [item, ...fieldsOf(item, 'media:group')];
   const contents = places.flatMap((place) => fieldsOf(place, 'media:content'));
   const thumbnails = [...places, ...contents].flatMap((place) => fieldsOf(place, 'media:thumbnail'));
-  return [contents.find((each) => isOf('image', each)), ...thumbnails].map((each) => attributeOf(each, 'url'));
+  return [contents.find(isImage), ...thumbnails].map((each) => attributeOf(each, 'url'));
 }

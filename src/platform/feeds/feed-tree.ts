@@ -1,6 +1,5 @@
-// Parses the elements of a feed and repairs missing tags: an item ends where the next one begins, a field ends before an
-// element that it can't contain, and a tag that closes nothing is ignored. Its time and memory are bounded, however
-// deeply the feed is nested.
+// Parses the elements of a feed and repairs missing tags: an item ends where the next one begins, a field before an
+// element that it can't contain, and a tag that closes nothing is ignored. Its time and memory are bounded.
 import { nameIn, ownPrefixes, type Scope, scopeWithin } from './xml-names.ts';
 import { piecesOf } from './xml-pieces.ts';
 
@@ -126,7 +125,6 @@ function treeBuilder(maxItems: number) {
   };
 }
 
-/** Returns whether an open field ends because another one begins. */
 function endsBefore(open: string, next: string): boolean {
   const isField = values.has(next) || bodies.has(next);
   return isField && (bodies.has(open) ? !namedAsInHtml.has(next) : values.has(open) || vocabulary.test(open));

@@ -3,7 +3,6 @@ import { Parser } from 'htmlparser2';
 import sanitize from 'sanitize-html';
 import { oneLine } from '../../kernel/text.ts';
 import { webAddress } from './web-address.ts';
-import { withoutC1 } from './windows-letters.ts';
 
 /** sanitize-html takes quadratic time in the depth, so deeper HTML is shown as plain text. */
 const deepest = 100;
@@ -55,16 +54,21 @@ function read(html: string): Read {
   return { text, depth: deepestSeen, picture };
 }
 
-/** Returns the words of an HTML text in one line, with entities decoded. */
 export const textOfHtml = (html: string): string => oneLine(read(html).text);
 
-/**
- * Returns the description of the first picture in an HTML text; empty if it has none, undefined if there is no picture.
- */
+/** Returns the first picture's description; empty if it has none, undefined if there is no picture. */
 export function pictureIn(html: string): string | undefined {
   const { picture } = read(html);
   return picture === undefined ? undefined : oneLine(picture);
 }
+
+const windows1252 = new TextDecoder('windows-1252');
+
+/** U+0080 to U+009F are windows-1252 letters decoded as latin1. Browsers read character references to them so, too. */
+const withoutC1 = (text: string): string =>
+  text.replace(/[\u0080-\u009f]/g, (control) => windows1252.decode(Uint8Array.of(control.charCodeAt(0))));
+
+export const escaped = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
 
 /** Returns plain text in one line, even if it looks like markup. */
 export const textOfText = (text: string): string => oneLine(withoutC1(text));
@@ -72,29 +76,20 @@ export const textOfText = (text: string): string => oneLine(withoutC1(text));
 /** Matches intended markup: a tag that is closed, has attributes or never holds anything, a comment, an entity. */
 const markup = /<\/[a-z]|<(?:br|hr|img|wbr)\b|<[a-z][^<>\s/=]*[\s/=][^<>]*>|<!|&#?\w+;/i;
 
-/**
- * Returns the words of a line that may or may not be HTML: what only looks like a tag, as in "The <select> element",
- * stays.
- */
+/** Returns the words of a line that may be HTML. What only looks like a tag, as in "The <select> element", stays. */
 export const textOfLine = (line: string): string => (markup.test(line) ? textOfHtml(line) : textOfText(line));
 
 /** Converts plain text to HTML. An empty line separates paragraphs. */
 export const htmlOfText = (text: string): string =>
-  text
-    .replaceAll('&', '&amp;')
-    .replaceAll('<', '&lt;')
+  escaped(text)
     .split(/\n[^\S\n]*\n/)
     .map((paragraph) => `<p>${paragraph.trim()}</p>`)
     .join('')
     .replaceAll('<p></p>', '');
 
-/** Converts text that may or may not be HTML. */
 export const htmlOfEither = (text: string): string => (markup.test(text) ? text : htmlOfText(text));
 
-/**
- * Returns HTML that is safe on our pages: text, lists, quotes, links and code, without pictures, styles, scripts or
- * ids. Relative links follow `base`.
- */
+/** Returns HTML that is safe on our pages: without pictures, styles, scripts or ids. Relative links follow `base`. */
 export function harmlessHtml(html: string, base: string): string {
   const { text, depth } = read(html);
   if (depth > deepest) return sanitize(oneLine(text), { allowedTags: [] });

@@ -1,4 +1,4 @@
-// Finds the number of a month by its name, in the languages that feeds are written in. The names come from the runtime.
+// Finds the number of a month by its name, in the languages that feeds are written in.
 
 /** If one name means two months, the first language wins. */
 const languages = 'en de fr es it pt nl da sv nb fi pl cs sk hu ro bg ru uk el tr sl lt lv et id ca zh'.split(' ');

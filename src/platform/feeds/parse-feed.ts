@@ -1,5 +1,5 @@
-// Parses a feed in any format (RSS, RDF, Atom, JSON Feed), however carelessly written, into items of one shape, with plain
-// text and harmless HTML. Pure, but slow on hostile input: `read-feed.ts` runs it in a separate process, under a time limit.
+// Parses a feed in any format, however carelessly written, into items of one shape, with plain text and harmless HTML.
+// Pure, but slow on hostile input: `read-feed.ts` runs it in a separate process, under a time limit.
 import { personName } from '../../kernel/person-name.ts';
 import { cut } from '../../text/cut.ts';
 import { feedDate } from './feed-date.ts';
@@ -53,9 +53,7 @@ const longestContent = 50_000;
 const longestName = 120;
 const maxCategories = 10;
 
-/**
- * `text` is the decoded feed, `address` is where it was found. Returns undefined if it is not a feed, or is truncated.
- */
+/** `address` is where the feed was found. Returns undefined if it is not a feed, or is truncated. */
 export function parseFeed(text: string, address: string): ParsedFeed | undefined {
   const parsed = rawFeedIn(text);
   if (parsed === undefined) return undefined;

@@ -8,9 +8,7 @@ export function withoutProlog(text: string): string {
 
 const comment = '<!--(?:(?!-->).)*-->';
 const quoted = `"[^"]*"|'[^']*'`;
-/**
- * A declaration may contain brackets in quotes and comments. Each text matches in only one way, so matching is linear.
- */
+/** May contain brackets in quotes and comments. Each text matches in only one way, so matching is linear. */
 const declarations = String.raw`\[(?:[^"'\]<]|${quoted}|${comment}|<(?!!--))*\]`;
 const doctypeTag = String.raw`<!doctype(?:[^"'[>]|${quoted})*(?:${declarations}\s*)?>`;
 const beforeRoot = new RegExp(String.raw`\s*(?:<\?(?:(?!\?>).)*\?>|${comment}|${doctypeTag})`, 'isy');

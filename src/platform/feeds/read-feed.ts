@@ -1,6 +1,5 @@
-// Reads external feeds one at a time, each in a separate process: a hostile one costs seconds of that process and some
-// memory, and never blocks the server. A thread would not do, because one that runs out of memory can crash its
-// process.
+// Reads external feeds one at a time, each in a separate process: a hostile one never blocks the server. A thread would
+// not do, because one that runs out of memory can crash its process.
 import { fork } from 'node:child_process';
 import { boundedWork } from '../concurrency/bounded-work.ts';
 import type { ParsedFeed } from './parse-feed.ts';
@@ -8,7 +7,7 @@ import type { ParsedFeed } from './parse-feed.ts';
 export type FeedBytes = Readonly<{
   bytes: Uint8Array;
   contentType: string | null;
-  /** The feed's address. Relative addresses in it are resolved against this. */
+  /** Relative addresses in it are resolved against this. */
   address: string;
 }>;
 

@@ -1,6 +1,5 @@
-// Normalises the names of a feed's elements, whatever prefixes it declares. Elements of the feed's own format have no prefix;
-// those of another vocabulary have its customary one, such as `dc:creator`. Names are in lower case, since some feeds use
-// capitals.
+// Normalises the names of a feed's elements: lower case, without a prefix in the feed's own format, and with the
+// customary one in another vocabulary, such as `dc:creator`.
 import { attributesIn } from './xml-pieces.ts';
 
 /** The customary prefix of each vocabulary, by a part of its address. */
@@ -35,16 +34,12 @@ export function scopeWithin(scope: Scope, attributes: string): Scope {
   return within;
 }
 
-/**
- * Returns the prefixes of the format that a root belongs to. Some feeds declare another vocabulary as their default but
- * use their own.
- */
+/** Returns the prefixes of the root's format. Some feeds declare another vocabulary as their default. */
 export function ownPrefixes(scope: Scope, root: string): ReadonlySet<string> {
   const [, prefix = '', local = ''] = parted(root);
   return new Set(['', 'rss', scope.get(prefix) ?? prefix, ...(local === 'feed' ? ['atom'] : [])]);
 }
 
-/** Normalises a name. `own` are the prefixes of the feed's own format. */
 export function nameIn(scope: Scope, own: ReadonlySet<string>, written: string): string {
   const [, prefix = '', local = ''] = parted(written);
   const resolved = scope.get(prefix) ?? prefix;

@@ -1,6 +1,5 @@
-// Splits XML, however carelessly written, into tags and text, in linear time: every alternative of the pattern begins with another
-// character, and the end of each unclosed comment or CDATA section is searched for only once. htmlparser2 would take quadratic time
-// for unmatched closing tags, and would let an unclosed comment swallow the rest of the feed.
+// Splits XML, however carelessly written, into tags and text, in linear time. htmlparser2 would take quadratic time for
+// unmatched closing tags, and an unclosed comment would swallow the rest of the feed.
 import { decodeHTMLStrict } from 'entities';
 
 export type Piece =

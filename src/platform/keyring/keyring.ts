@@ -1,4 +1,4 @@
-// Encrypts personal data under a key of the person it is about (AES-256-GCM). Keys are wrapped by the master key and stored apart
+// Encrypts personal data under a key of its person (AES-256-GCM). Keys are wrapped by the master key and stored apart
 // from the log, so that forgetting a key erases that person from every copy of the log.
 import {
   createCipheriv,
@@ -16,15 +16,11 @@ import type { KeyStore, StoredKey } from './key-store.ts';
 
 export interface Keyring {
   /**
-   * Throws `WrongMasterKey` if at least half of the sampled keys were wrapped by another master key. If fewer were, those
-   * keys are damaged, or come from a process with another master key, and only their own values are affected. Returns
-   * whether this key store was ever used: an empty store next to a log means that the keys were lost.
+   * Throws `WrongMasterKey` if at least half of the sampled keys were wrapped by another master key; fewer are damaged.
+   * An empty store next to a log means that the keys were lost.
    */
   check(): Promise<'has-keys' | 'never-used'>;
-  /**
-   * Makes these people's keys available to `seal` and `open`. The mode `seal` first creates and stores keys for new
-   * people.
-   */
+  /** Makes these people's keys available. The mode `seal` first creates and stores keys for new people. */
   prepare(personIds: ReadonlySet<string>, mode: 'seal' | 'open'): Promise<LoadedKeys>;
   /** Forgets a person's key for good. Idempotent. */
   forget(personId: string): Promise<void>;
@@ -32,21 +28,21 @@ export interface Keyring {
   forgetAll(personIds: ReadonlySet<string>): Promise<void>;
   /** Calls `listener` after each `forget`. Every process applies all erasures in the log, so it calls it for all of them. */
   whenForgotten(listener: () => void): void;
-  /** Returns a keyed hash that identifies equal values without revealing them: names of claim streams, tokens. */
+  /** Returns a keyed hash that identifies equal values without revealing them. */
   fingerprint(purpose: string, value: string): string;
   erasuresAppliedUpTo(): Promise<Position>;
   setErasuresAppliedUpTo(position: Position): Promise<void>;
   close(): Promise<void>;
 }
 
-/** The keys loaded for one batch of work. `context` binds a sealed value to its place, so that it can't be moved elsewhere. */
+/** The keys loaded for one batch of work. `context` binds a sealed value to its place. */
 export interface LoadedKeys {
   seal(personId: string, context: string, value: unknown): string;
-  /** Returns the name of the key that `seal` uses for this person. It distinguishes keys and reveals nothing of them. */
+  /** Returns the name of the key that `seal` uses for this person. It reveals nothing of the key. */
   nameOfKey(personId: string): string;
   /**
-   * Returns undefined if the person's key is forgotten. Throws an `UnusableKey` if the key can't be unwrapped or is not
-   * the named one, and another error if the value was tampered with. Without a name, a missing key counts as forgotten.
+   * Returns undefined if the key is forgotten. Throws an `UnusableKey` if it can't be unwrapped or is not the named
+   * one, and another error if the value was altered. Without a name, a missing key counts as forgotten.
    */
   open(personId: string, context: string, sealed: string, keyName?: string): unknown;
   /** Returns why this person's key can't be used although it was not forgotten. */
@@ -138,7 +134,6 @@ const named = (key: KeyObject): NamedKey => ({
 export const derivedKey = (masterKey: Uint8Array, purpose: string): KeyObject =>
   createSecretKey(new Uint8Array(hkdfSync('sha256', masterKey, '', purpose, 32)));
 
-/** Needs no keys of people. */
 export function fingerprinting(masterKey: Uint8Array): Pick<Keyring, 'fingerprint'> {
   const key = derivedKey(masterKey, 'kindling/fingerprint');
   return {
@@ -146,7 +141,6 @@ export function fingerprinting(masterKey: Uint8Array): Pick<Keyring, 'fingerprin
   };
 }
 
-/** @param masterKey 32 bytes. */
 export function createKeyring({ keyStore, masterKey }: { keyStore: KeyStore; masterKey: Uint8Array }): Keyring {
   const wrappingKey = derivedKey(masterKey, 'kindling/wrap');
   const known = lruUpTo<NamedKey | 'forgotten'>(cachedKeys);

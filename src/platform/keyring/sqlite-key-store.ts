@@ -73,7 +73,7 @@ export function openSqliteKeyStore(path: string): KeyStore {
   };
 }
 
-/** Returns whether a file holds anybody's key, or the mark of a forgotten one; true if it can't be read. Creates nothing. */
+/** Returns whether a file holds a key, or the mark of a forgotten one; true if it can't be read. Creates nothing. */
 export function holdsKeys(path: string): boolean {
   if (!existsSync(path)) return false;
   try {
@@ -89,8 +89,8 @@ export function holdsKeys(path: string): boolean {
 }
 
 /**
- * Truncates the write-ahead log, since its old pages still hold a forgotten key. If readers prevent that, it retries until they are
- * done, instead of blocking the event loop. It runs at the start too, since a killed process may have left such pages.
+ * Truncates the write-ahead log, since its old pages still hold a forgotten key. Retries while readers prevent that,
+ * instead of blocking the event loop. Runs at the start too, since a killed process may have left such pages.
  */
 function truncatedLog(db: DatabaseSync) {
   let again: NodeJS.Timeout | undefined;

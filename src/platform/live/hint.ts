@@ -1,6 +1,5 @@
-// Hints tell open pages what has changed. A rule derives hints from an event: what has changed, and who is told. They are
-// sent once the read models that fold the event show it. A hint has no content: what a member may see is decided when
-// they fetch it.
+// Hints tell open pages what has changed, once the read models show it. A rule derives hints and their audience from an
+// event. A hint has no content: what a member may see is decided when they fetch it.
 import { z } from 'zod';
 import type { EventDescription, EventOf, Recorded } from '../../kernel/event.ts';
 
@@ -16,9 +15,7 @@ export type Hint = Readonly<{
   id?: string;
   /** The position of the newest change. */
   position: string;
-  /**
-   * With this hint, all changes up to this position have been sent. A later connection requests those after it.
-   */
+  /** All changes up to this position have been sent. A later connection requests those after it. */
   upTo?: string;
 }>;
 

@@ -1,5 +1,5 @@
-// What a page declares to show: a whole topic, such as `feed`, or one item by its id, such as `post/0195c1f0-…`. The allowed
-// number of interests fits into one message of a socket.
+// What a page declares to show: a topic, such as `feed`, or one item, such as `post/0195c1f0-…`. They fit into one
+// message of a socket.
 import { z } from 'zod';
 
 const interest = z.string().regex(/^[a-z][a-z-]{0,19}(\/[\w.:-]{1,48})?$/, 'names a topic, or topic/id');

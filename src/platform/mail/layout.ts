@@ -1,7 +1,6 @@
-// The shared layout of all our mails. A mail is described as blocks of plain text, from which both its HTML and its text
-// alternative are rendered, so that their content is the same. Everything is escaped, and links lead only to the web.
-// Each block has the direction of its words, as do other people's words that `isolated` marks inside it. The HTML
-// uses only tables and inline styles, because mail programs support little else.
+// The shared layout of all our mails. A mail is described as blocks of plain text, from which both its HTML and its
+// text are rendered. Everything is escaped, links lead only to the web, and each block has the direction of its words.
+// The HTML uses only tables and inline styles, because mail programs support little else.
 
 import { isolatesIn } from '../../text/isolate.ts';
 
@@ -39,7 +38,6 @@ const color = {
 };
 const font = "font-family:Inter,-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif";
 
-/** Renders a mail. The result contains no words beyond the description. */
 export function layOutMail<Text extends string>(mail: MailDescription<Text>): { text: Text; html: Text } {
   return { text: asText(mail) as Text, html: asHtml(mail) as Text };
 }

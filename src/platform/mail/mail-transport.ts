@@ -1,5 +1,4 @@
-// The port for sending mail, and the checks that every adapter applies: one recipient, a subject of one line, and no header
-// injection through typed text.
+// The port for sending mail, and the checks that every adapter applies: one recipient, and no header injection.
 import type { ConfirmedAddress } from '../../kernel/confirmed-address.ts';
 import type { FixedText } from './fixed-text.ts';
 
@@ -17,7 +16,6 @@ type MailOf<Address extends string, Text extends string> = Readonly<{
 /** Only mail to a confirmed address may contain typed words. */
 export type Mail = MailOf<ConfirmedAddress, string> | MailOf<string, FixedText>;
 
-/** A mail as adapters deliver it. */
 export type OutgoingMail = MailOf<string, string>;
 
 export interface MailTransport {
@@ -51,7 +49,7 @@ export class MailNotSent extends Error {
   }
 }
 
-/** Returns a carrier that reports each address to which mail bounced. The report must not fail the sending. */
+/** Reports each address to which mail bounced. The report must not fail the sending. */
 export function reportingBounces(carrier: MailTransport, report: (address: string) => Promise<void>): MailTransport {
   return {
     async send(mail) {

@@ -1,5 +1,5 @@
-// Replaces a mail server in development. It holds the last mails in memory, where `/dev/mail` shows them, and may write each as a
-// line of JSON to a file. Never for production: the mails hold links that log people in.
+// Replaces a mail server in development. Holds the last mails in memory, where `/dev/mail` shows them, and may write
+// each as a line of JSON to a file. Never for production: the mails hold links that log people in.
 import { appendFile } from 'node:fs/promises';
 import type { Clock } from '../../kernel/clock.ts';
 import { checkedMail, type MailCarrier, type OutgoingMail } from './mail-transport.ts';

@@ -78,7 +78,7 @@ function unusable(message: string, { host }: URL): string {
 
 type Credentials = Readonly<{ user?: string | undefined; pass?: string | undefined }>;
 
-/** Masks the password in every form in which it was sent, or is written in the address, as a server may quote it. */
+/** Masks the password in every form in which a server may quote it. */
 function withoutCredentials(response: string, { password }: URL, { user = '', pass = '' }: Credentials): string {
   if (pass === '') return response;
   const sent = [`\0${user}\0${pass}`, pass].map((text) => Buffer.from(text).toString('base64'));
@@ -97,10 +97,7 @@ function failureOf(error: unknown) {
   };
 }
 
-/**
- * Returns the subject of a permanent failure: from the enhanced status code (RFC 3463), or else from the words. Words that fit neither
- * are about the address, as the plain codes are.
- */
+/** Returns the subject of a permanent failure, from the enhanced status code (RFC 3463), or else from the words. */
 function aboutIn(response: string): 'address' | 'policy' | 'mail' | undefined {
   const subject = /^\d{3}[ -]5\.(1\.[78]\b|\d)/.exec(response)?.[1];
   if (subject === undefined) return speaksOfPolicy(response) ? 'policy' : undefined;

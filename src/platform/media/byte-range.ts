@@ -3,7 +3,7 @@
 /** Both ends inclusive, within the content. */
 export type ByteRange = Readonly<{ first: number; last: number }>;
 
-/** Returns `whole` also if the header is absent, malformed or names several ranges: such a header may be ignored. */
+/** Returns `whole` also for a header that may be ignored: absent, malformed, or naming several ranges. */
 export function byteRangeOf(header: string | undefined, size: number): ByteRange | 'whole' | 'unsatisfiable' {
   const [, first, last] = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(header ?? '') ?? [];
   if (first === undefined || last === undefined || (first === '' && last === '')) return 'whole';

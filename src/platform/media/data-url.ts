@@ -1,5 +1,5 @@
-// Reads the data URLs that older clients send instead of uploads. Strict: base64 only, and bounded before anything is
-// decoded. The declared type is passed on but not trusted: `InspectMedia` checks the content.
+// Reads the data URLs that older clients send instead of uploads: base64 only, and bounded before anything is decoded.
+// The declared type is not trusted: `InspectMedia` checks the content.
 import type { Refusal } from '../../kernel/refusal.ts';
 import { badDataUrl, maxMediaBytes, tooLarge } from './refusals.ts';
 
@@ -7,9 +7,7 @@ export type DataUrl = Readonly<{ contentType: string; bytes: Uint8Array }>;
 
 const longestHead = 200;
 
-export function isDataUrl(url: string): boolean {
-  return /^data:/i.test(url);
-}
+export const isDataUrl = (url: string): boolean => /^data:/i.test(url);
 
 export function parseDataUrl(url: string): DataUrl | Refusal {
   const comma = url.slice(0, longestHead).indexOf(',');

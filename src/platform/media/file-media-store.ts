@@ -18,7 +18,7 @@ const contentTypes = new Map(
 /** Longer than any upload takes, so anything begun this long ago was left by a crash. */
 const leftoverAgeMs = 60 * 60 * 1000;
 
-/** Returns the folder of an upload's files, relative to that of the store. */
+/** Relative to the folder of the store. */
 export function mediaFolder(id: string): string {
   const shard = hash('sha256', id);
   return join(shard.slice(0, 2), shard.slice(2, 4), id);
@@ -95,30 +95,20 @@ export async function openFileMediaStore(folder: string): Promise<MediaStore> {
 }
 
 async function writeDurably(path: string, content: Uint8Array | Readable): Promise<void> {
-  const file = await open(path, 'wx', 0o640);
-  try {
-    await file.writeFile(content);
-    await file.sync();
-  } finally {
-    await file.close();
-  }
+  await using file = await open(path, 'wx', 0o640);
+  await file.writeFile(content);
+  await file.sync();
 }
 
-/**
- * Flushes the folder that a file was renamed into, and those above it up to the parent of the first one created for it.
- */
+/** Flushes the folder that a file was renamed into, up to the parent of the first one created for it. */
 async function flushFolders(folder: string, firstMade: string | undefined): Promise<void> {
   const upTo = firstMade === undefined ? folder : dirname(firstMade);
   for (let each = folder; each.length >= upTo.length; each = dirname(each)) await flush(each);
 }
 
 async function flush(folder: string): Promise<void> {
-  const handle = await open(folder);
-  try {
-    await handle.sync();
-  } finally {
-    await handle.close();
-  }
+  await using handle = await open(folder);
+  await handle.sync();
 }
 
 async function removeLeftovers(incoming: string): Promise<void> {
@@ -129,9 +119,7 @@ async function removeLeftovers(incoming: string): Promise<void> {
   }
 }
 
-async function namesIn(folder: string): Promise<string[]> {
-  return (await unlessMissing(readdir(folder))) ?? [];
-}
+const namesIn = async (folder: string): Promise<string[]> => (await unlessMissing(readdir(folder))) ?? [];
 
 async function unlessMissing<T>(work: Promise<T>): Promise<T | undefined> {
   try {

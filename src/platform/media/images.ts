@@ -1,6 +1,6 @@
 // Re-encodes every accepted picture from its pixels, so that anything else in the file (location, camera, comments, a
 // second file appended to the first) is dropped. The output is always WebP: small, and animated if the original was.
-import sharp, { type OutputInfo, type Sharp, type SharpOptions } from 'sharp';
+import sharp, { type Sharp, type SharpOptions } from 'sharp';
 import type { Refusal } from '../../kernel/refusal.ts';
 import { hasMoreScans } from './jpeg-scans.ts';
 import { type PictureWidth, pictureWidths } from './media-store.ts';
@@ -54,10 +54,7 @@ export function encodeImage(given: Uint8Array): Promise<EncodedImage | Refusal> 
 const isJpeg = (bytes: Uint8Array): boolean => bytes[0] === 0xff && bytes[1] === 0xd8;
 const endOfJpeg = Uint8Array.of(0xff, 0xd9);
 
-/**
- * Accepts a JPEG with all its pixels, even if the decoder reports harmless warnings, or the end marker is missing, as from
- * some cameras and downloads. For missing pixels, the decoder invents grey ones and warns of a premature end.
- */
+/** The decoder warns of harmless faults, and of missing pixels, for which it invents grey ones. Adds the end marker. */
 async function encodeJpeg(given: Uint8Array): Promise<EncodedImage | Refusal> {
   const bytes = Buffer.concat([given, endOfJpeg]);
   try {
@@ -87,7 +84,7 @@ function longestSideWithin(pixels: number, width: number, height: number): numbe
   return Math.min(longestSide, Math.floor(Math.sqrt((pixels * longer) / shorter)));
 }
 
-/** @param stored A picture that `encodeImage` created. */
+/** Expects a picture that `encodeImage` created. */
 export function derivePictures(stored: Uint8Array): Promise<DerivedPictures | Refusal> {
   return refusing(async () => {
     const { pages = 1 } = await sharp(stored).metadata();
@@ -104,11 +101,7 @@ export function derivePictures(stored: Uint8Array): Promise<DerivedPictures | Re
   });
 }
 
-/**
- * Returns a stored picture, or the first frame of one that moves, at this length of its longer side.
- *
- * @param stored A picture that `encodeImage` made.
- */
+/** Returns a stored picture, or the first frame of one that moves, at this length of its longer side. */
 export function shrunk(stored: Uint8Array, side: number): Promise<EncodedImage | Refusal> {
   return refusing(() => encoded(fitInside(sharp(stored), side).webp({ quality: 85, effort: 4 })));
 }
@@ -123,10 +116,7 @@ async function refusing<Made>(make: () => Promise<Made | Refusal>): Promise<Made
   }
 }
 
-/**
- * Averages the most common similar pixels: colours are grouped in steps of sixteen per channel, and the largest group
- * counts.
- */
+/** Averages the most common similar pixels: the largest group of colours in steps of sixteen per channel. */
 async function mainColour(picture: Uint8Array): Promise<string> {
   const onWhite = sharp(picture).flatten({ background: '#ffffff' }).toColourspace('srgb');
   const pixels = await onWhite.raw().toBuffer();
@@ -142,13 +132,7 @@ async function mainColour(picture: Uint8Array): Promise<string> {
     sum[3] += blue;
   }
   const [count, ...channels] = [...sums.values()].reduce((most, each) => (each[0] > most[0] ? each : most));
-  return `#${channels
-    .map((sum) =>
-      Math.round(sum / count)
-        .toString(16)
-        .padStart(2, '0'),
-    )
-    .join('')}`;
+  return `#${Buffer.from(channels.map((sum) => Math.round(sum / count))).toString('hex')}`;
 }
 
 function fitInside(image: Sharp, side: number): Sharp {
@@ -157,17 +141,11 @@ function fitInside(image: Sharp, side: number): Sharp {
 
 async function encoded(image: Sharp): Promise<EncodedImage> {
   const { data, info } = await image.timeout({ seconds: timeoutSeconds }).toBuffer({ resolveWithObject: true });
-  return { content: data, width: info.width, height: frameHeight(info) };
+  // The frames of an animation are stacked one below the other.
+  return { content: data, width: info.width, height: info.pageHeight ?? info.height };
 }
 
-/** The frames of an animation are stacked one below the other. */
-function frameHeight(info: OutputInfo): number {
-  return info.pageHeight ?? info.height;
-}
-
-/**
- * A truncated GIF is decoded as if nothing were missing, so this checks for its end. Some writers pad it with zeros.
- */
+/** A truncated GIF is decoded as if nothing were missing. Some writers pad it with zeros. */
 function endsAsGif(bytes: Uint8Array): boolean {
   const last = bytes.findLastIndex((byte) => byte !== 0);
   return bytes[last] === 0x3b;

@@ -1,8 +1,7 @@
-// Accepts or refuses an uploaded file by its content alone, never by its name or declared type, and returns what may be
-// stored. Pictures are re-encoded (images.ts). Videos are checked box by box and stored unchanged, except that metadata
-// about place and camera is removed. Re-encoding them would need a video toolchain, which this platform avoids.
-// Repackaging them with mediabunny would remove the metadata too, but mediabunny accepts a file that is cut off or has a
-// web page appended, and only codecs that it knows.
+// Accepts or refuses an uploaded file by its content alone, and returns what may be stored. Pictures are re-encoded
+// (images.ts). Videos are checked box by box and stored unchanged, except that metadata about place and camera is
+// removed: re-encoding them would need a video toolchain, and mediabunny accepts a file that is cut off or has a web
+// page appended.
 import { isRefusal, type Refusal } from '../../kernel/refusal.ts';
 import { boundedWork } from '../concurrency/bounded-work.ts';
 import type { DerivedPictures } from './images.ts';

@@ -1,13 +1,10 @@
-// Counts the scans of a JPEG before anything decodes it. A progressive JPEG is drawn repeatedly, one scan at a time.
-// Encoders write about ten scans. A file with thousands keeps the decoder busy for as long as its author likes.
+// Counts the scans of a JPEG before anything decodes it. A progressive JPEG is drawn repeatedly, one scan at a time: a
+// file with thousands keeps the decoder busy for as long as its author likes. Encoders write about ten.
 
 const marker = 0xff;
 const startOfScan = 0xda;
 
-/**
- * Returns whether a JPEG has more than `maxScans` scans; false for other files. Damaged ones are left for the decoder
- * to refuse.
- */
+/** Returns false for other files. Damaged ones are left for the decoder to refuse. */
 export function hasMoreScans(bytes: Uint8Array, maxScans: number): boolean {
   if (bytes[0] !== marker || bytes[1] !== 0xd8) return false;
   let scans = 0;

@@ -1,5 +1,5 @@
-// The port of the stored pictures and videos. Media are written once under an id that Kindling makes, and never changed. They were
-// inspected before they were stored (inspect-media.ts), so their content type can be trusted when they are served.
+// The port of the stored pictures and videos. They are written once, under an id that Kindling makes, after they were
+// inspected (inspect-media.ts), so their content type can be trusted.
 import type { Readable } from 'node:stream';
 import type { ByteRange } from './byte-range.ts';
 
@@ -18,9 +18,7 @@ export type MediaContentType = 'image/webp' | 'video/mp4' | 'video/webm';
 export type StoredMedia = Readonly<{ size: number; contentType: MediaContentType }>;
 
 export interface MediaStore {
-  /**
-   * Durable and whole once it resolves. Before that, or after a crash, nothing is stored. Storing again replaces it.
-   */
+  /** Durable and whole once it resolves; nothing is stored before that, or after a crash. Storing again replaces it. */
   put(id: string, variant: MediaVariant, content: Uint8Array | Readable, contentType: MediaContentType): Promise<void>;
 
   /** Returns size and type without opening the file. Undefined if it does not exist, or if the id is malformed. */

@@ -1,6 +1,5 @@
-// Removes from an MP4 everything not needed to play it: the recorded location, the camera, comments, padding with old
-// content, and tracks that are neither picture nor sound, such as a camera's log of positions. Removed parts are
-// blanked in place. No box moves, so every index into the file stays valid.
+// Removes from an MP4 everything not needed to play it: the location, the camera, comments, padding with old content,
+// and tracks that are neither picture nor sound. Removed parts are blanked in place, so every index stays valid.
 import { type Box, boxesIn, childrenOf, handlerOf } from './mp4.ts';
 
 /** The boxes needed for playing, by their parent. `file` is the file itself. */
@@ -48,9 +47,7 @@ function blank({ start, content }: Box): void {
   new Uint8Array(content.buffer, content.byteOffset, content.byteLength).fill(0);
 }
 
-/**
- * Blanks samples. Thousands of them may overlap, so this first records their ranges, then makes one pass over the file.
- */
+/** Thousands of samples may overlap, so this first records their ranges, then makes one pass over the file. */
 function blankSamples(file: Uint8Array, tracks: readonly Box[], media: readonly Box[]): void {
   const reach = new Float64Array(file.length);
   for (const track of tracks) noteSamples(track, reach);

@@ -1,6 +1,5 @@
 // Checks that a file is an MP4 video from its first byte to its last: known boxes without gaps, nothing after them, and
-// an index (`moov`) with a video track. Samples are not decoded: that is left to the viewer's browser. Layout: ISO/IEC
-// 14496-12.
+// an index (`moov`) with a video track. Samples are not decoded. Layout: ISO/IEC 14496-12.
 
 export type VideoFacts = Readonly<{ width: number; height: number }>;
 

@@ -1,18 +1,15 @@
-// Removes from a PNG everything but its pixels, before anything decodes it. A decoder decompresses every compressed text
-// and stores every note: a megabyte of them keeps it busy for half a minute, although none of them is stored in the end.
+// Removes from a PNG everything but its pixels, before anything decodes it. A decoder decompresses every compressed
+// text and stores every note: a megabyte of them keeps it busy for half a minute.
 
 const signature = Buffer.from('\x89PNG\r\n\x1a\n', 'latin1');
-/** The chunks that change how the pixels are shown: colours, transparency, and which side is up. Their four letters are read as one number. */
+/** The chunks that change how the pixels are shown. Their four letters are read as one number. */
 const worthReading = new Set(
   ['tRNS', 'gAMA', 'cHRM', 'sRGB', 'iCCP', 'cICP', 'sBIT', 'eXIf'].map((type) => Buffer.from(type).readUInt32BE()),
 );
 /** Bytes of the length and type before a chunk's content, and of the checksum after it. */
 const frameLength = 12;
 
-/**
- * Returns the same bytes if it is no PNG. Damaged ones are left for the decoder to refuse. This runs on the server's
- * event loop, and a file may have nearly a million empty chunks, so runs of chunks are copied or skipped together.
- */
+/** A file may have nearly a million empty chunks, so runs of chunks are copied or skipped together. */
 export function withoutPngNotes(bytes: Uint8Array): Uint8Array {
   if (!signature.equals(bytes.subarray(0, signature.length))) return bytes;
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);

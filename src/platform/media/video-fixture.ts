@@ -1,4 +1,4 @@
-// Small but complete videos for tests, built box by box and element by element.
+// Small but complete videos for tests.
 
 export function box(type: string, ...contents: readonly Uint8Array[]): Buffer {
   const content = Buffer.concat(contents);
@@ -37,10 +37,7 @@ export function element(id: string, ...contents: readonly Uint8Array[]): Buffer 
   return Buffer.concat([Buffer.from(id, 'hex'), size, content]);
 }
 
-/**
- * Creates an element as a browser's recorder writes it: all bits of the size are ones, because the size isn't known
- * yet.
- */
+/** Writes an element as a browser's recorder does: the size is all ones, because it isn't known yet. */
 export function openElement(id: string, ...contents: readonly Uint8Array[]): Buffer {
   return Buffer.concat([Buffer.from(`${id}01ffffffffffffff`, 'hex'), ...contents]);
 }

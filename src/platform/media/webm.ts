@@ -1,6 +1,6 @@
 // Checks that a file is a WebM video from its first byte to its last: an EBML header of that type, one segment of known
-// elements without gaps, nothing after it, a video track and a cluster. Frames are not decoded: that is left to the
-// viewer's browser. Layout: RFC 8794 (EBML) and RFC 9559 (Matroska), of which WebM is a subset.
+// elements without gaps, nothing after it, a video track and a cluster. Frames are not decoded. Layout: RFC 8794 (EBML)
+// and RFC 9559 (Matroska), of which WebM is a subset.
 import type { VideoFacts } from './mp4.ts';
 
 /** `end` is undefined for an element of unknown size, as recorders write it while recording. */
@@ -28,9 +28,7 @@ const inSegment = new Set([
 /** Timestamp, position, previous size, simple block, block group, padding, checksum. */
 const inCluster = new Set([0xe7, 0xa7, 0xab, 0xa3, 0xa0, ids.padding, 0xbf]);
 
-/**
- * Enough for more than ten minutes of picture and sound. A file with millions of empty elements would only waste time.
- */
+/** Enough for more than ten minutes. A file with millions of empty elements would only waste time. */
 const maxElements = 200_000;
 const longestSide = 16_384;
 
@@ -62,10 +60,7 @@ export function readWebm(bytes: Uint8Array): VideoFacts | undefined {
   return tracks && hasCluster ? videoTrackIn(bytes, tracks) : undefined;
 }
 
-/**
- * Returns a copy of the same length with blank tags (the place, the device and the author) and padding. The file
- * must be one that `readWebm` accepts.
- */
+/** Returns a copy of the same length with blank tags and padding. The file must be one that `readWebm` accepts. */
 export function withoutWebmTags(bytes: Uint8Array): Uint8Array {
   const clean = new Uint8Array(bytes);
   const header = elementAt(bytes, 0, bytes.length);
@@ -119,9 +114,7 @@ function childrenOf(bytes: Uint8Array, parent: Element): Element[] | undefined {
   return children;
 }
 
-/**
- * Returns the element at an offset, if it ends no later than `to`. Its id keeps the length marker, its size does not.
- */
+/** Returns the element, if it ends no later than `to`. Its id keeps the length marker, its size does not. */
 function elementAt(bytes: Uint8Array, at: number, to: number): Element | undefined {
   const idLength = Math.clz32(bytes[at] ?? 0) - 23;
   const sizeAt = at + idLength;
@@ -147,8 +140,6 @@ function numberIn(bytes: Uint8Array, element: Element): number {
 }
 
 function textIn(bytes: Uint8Array, element: Element): string {
-  return String.fromCharCode(...bytes.subarray(element.start, Math.min(element.end ?? 0, element.start + 32))).replace(
-    /\0+$/,
-    '',
-  );
+  const bytesOfText = bytes.subarray(element.start, Math.min(element.end ?? 0, element.start + 32));
+  return String.fromCharCode(...bytesOfText).replace(/\0+$/, '');
 }

@@ -1,15 +1,11 @@
-// Counts the frames of a WebP before anything decodes it. The decoder searches for each frame from the beginning, so
-// its time grows with the square of their number: a hundred thousand frames of one pixel, in five megabytes, keep it
-// busy for a minute.
+// Counts the frames of a WebP before anything decodes it. The decoder searches for each frame from the beginning, so a
+// hundred thousand frames of one pixel, in five megabytes, keep it busy for a minute.
 
 const headerLength = 12;
 /** The letters and the length before a chunk's content. */
 const frameLength = 8;
 
-/**
- * Returns whether a WebP has more than `maxFrames` frames; false for other files. Damaged ones are left for the
- * decoder to refuse.
- */
+/** Returns false for other files. Damaged ones are left for the decoder to refuse. */
 export function hasMoreFrames(bytes: Uint8Array, maxFrames: number): boolean {
   const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   if (file.toString('latin1', 0, 4) !== 'RIFF' || file.toString('latin1', 8, headerLength) !== 'WEBP') return false;

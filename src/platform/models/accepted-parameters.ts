@@ -1,5 +1,5 @@
-// Negotiates request parameters with a server. Servers and models differ, so this starts with the newest and strictest
-// form, steps down if the server refuses a parameter, and remembers that for the next request.
+// Negotiates request parameters with a server: starts with the newest and strictest form, steps down if the server
+// refuses a parameter, and remembers that for the next request.
 import type { ModelQuestion } from './model-server.ts';
 
 const formats = ['json_schema', 'json_object', 'plain'] as const;

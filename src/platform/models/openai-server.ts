@@ -1,5 +1,5 @@
-// Adapts the port to any OpenAI-compatible server. Waits and retries if the server asks for that and the time allows, and
-// steps down from parameters that the server does not support. The package is loaded with the first question.
+// Adapts the port to any OpenAI-compatible server. Waits and retries if the server asks for that and the time allows,
+// and steps down from parameters that it does not support. The package is loaded with the first question.
 import { setTimeout as pause } from 'node:timers/promises';
 import type OpenAI from 'openai';
 import { z } from 'zod';
@@ -44,10 +44,11 @@ const completion = z.object({
 
 const used = completion.pick({ usage: true });
 
-const waits = async (ms: number, signal: AbortSignal): Promise<void> => {
-  await pause(ms, undefined, { signal });
-};
-
+const tooSlow = () => new ModelFailed('too-slow', 'The time for the model was over.');
+const declined = (failure: ModelFailed['failure'], message: string, more: Partial<Fault> = {}): Fault => ({
+  ...{ failed: new ModelFailed(failure, message), again: 'never' },
+  ...more,
+});
 /** Estimates the tokens by length if a server doesn't count them: about three letters each. */
 const estimated = (text: string): number => Math.ceil(text.length / 3);
 
@@ -55,7 +56,7 @@ export function createOpenAiServer({
   apiKey,
   baseUrl = defaultUrl,
   model = defaultModel,
-  wait = waits,
+  wait = (ms, signal) => pause(ms, undefined, { signal }),
 }: OpenAiSettings): ModelServer {
   const accepted = createAcceptedParameters();
   const provider = new URL(baseUrl).host;
@@ -114,33 +115,22 @@ export function createOpenAiServer({
   async function faultOf(error: unknown, { limit }: ModelQuestion): Promise<Fault> {
     const { Client } = await open();
     if (error instanceof ModelFailed) return { failed: error, again: 'never' };
-    if (limit.signal.aborted)
-      return { failed: new ModelFailed('too-slow', 'The time for the model was over.'), again: 'never', mayCost: true };
+    if (limit.signal.aborted) return { failed: tooSlow(), again: 'never', mayCost: true };
     if (causes(error).some((each) => each instanceof AnswerTooLarge))
-      return {
-        failed: new ModelFailed('unusable', 'The model server’s answer was too large.'),
-        again: 'never',
-        mayCost: true,
-      };
+      return declined('unusable', 'The model server’s answer was too large.', { mayCost: true });
     if (causes(error).some((each) => each instanceof SyntaxError))
-      return {
-        failed: new ModelFailed('unusable', 'The model server’s answer was no JSON.'),
-        again: 'never',
-        mayCost: true,
-      };
+      return declined('unusable', 'The model server’s answer was no JSON.', { mayCost: true });
     if (!(error instanceof Client.APIError) || error.status === undefined)
-      return { failed: new ModelFailed('unreachable', 'The model server could not be reached.'), again: 'later' };
+      return declined('unreachable', 'The model server could not be reached.', { again: 'later' });
     const { status, code, param, message, headers } = error;
     const summary = `The model server answered ${status}${/^\w{1,60}$/u.test(code ?? '') ? ` ${code}` : ''}.`;
     if ((status === 400 || status === 422) && accepted.stepDown({ param: param ?? '', message }))
-      return { failed: new ModelFailed('unreachable', summary), again: 'at-once' };
-    if (code === 'content_filter' || code === 'content_policy_violation')
-      return { failed: new ModelFailed('refused', summary), again: 'never' };
-    if (code === 'insufficient_quota') return { failed: new ModelFailed('busy', summary), again: 'never' };
+      return declined('unreachable', summary, { again: 'at-once' });
+    if (code === 'content_filter' || code === 'content_policy_violation') return declined('refused', summary);
+    if (code === 'insufficient_quota') return declined('busy', summary);
     if (status === 429 || status >= 500)
       return { failed: new ModelFailed('busy', summary, status), again: 'later', pauseMs: retryAfterMs(headers) };
-    const failure = status === 401 || status === 403 ? 'key-refused' : 'unreachable';
-    return { failed: new ModelFailed(failure, summary), again: 'never' };
+    return declined(status === 401 || status === 403 ? 'key-refused' : 'unreachable', summary);
   }
 
   return {
@@ -149,7 +139,7 @@ export function createOpenAiServer({
     async ask(question, onUsed) {
       const { limit } = question;
       for (let tries = 1; ; ) {
-        if (limit.signal.aborted) throw new ModelFailed('too-slow', 'The time for the model was over.');
+        if (limit.signal.aborted) throw tooSlow();
         try {
           return await send(question, onUsed);
         } catch (error) {
@@ -165,7 +155,7 @@ export function createOpenAiServer({
           if (again === 'never' || tries >= maxTries || pauseMs >= limit.leftMs()) throw failed;
           tries += 1;
           await wait(pauseMs, limit.signal).catch(() => {
-            throw new ModelFailed('too-slow', 'The time for the model was over.');
+            throw tooSlow();
           });
         }
       }

@@ -1,5 +1,5 @@
-// Gets structured output from a model. If an answer has another form or breaks a rule, the model is told once what is wrong.
-// Its second answer is used or discarded.
+// Gets structured output from a model. If an answer has another form or breaks a rule, the model is told once what is
+// wrong. Its second answer is used or discarded.
 import { z } from 'zod';
 import { ModelFailed, type ModelMessage, type ModelQuestion, type ModelServer, type ModelUse } from './model-server.ts';
 
@@ -24,15 +24,9 @@ export async function requestStructured<Form, Answer>(
 ): Promise<Answer> {
   const { name, form, check, onUsed, messages, maxOutputTokens, limit } = request;
   const { $schema: _, ...schema } = z.toJSONSchema(form);
-  const question = (conversation: readonly ModelMessage[]): ModelQuestion => ({
-    messages: conversation,
-    form: { name, schema },
-    maxOutputTokens,
-    limit,
-  });
-
   async function once(conversation: readonly ModelMessage[]) {
-    const { text, isCut } = await server.ask(question(conversation), onUsed);
+    const question = { messages: conversation, form: { name, schema }, maxOutputTokens, limit };
+    const { text, isCut } = await server.ask(question, onUsed);
     return {
       text,
       checked: isCut ? { broken: ['The answer was cut off. Be much briefer.'] } : read(text, form, check),

@@ -1,5 +1,5 @@
-// Fetches from external servers: feeds, articles, websites of tools. Never reaches this machine or a private network, whatever a
-// name resolves to and wherever a redirect leads. A response costs bounded time and memory, however it is compressed.
+// Fetches from external servers. Never reaches this machine or a private network, whatever a name resolves to and
+// wherever a redirect leads. A response costs bounded time and memory, however it is compressed.
 import { type LookupAddress, lookup } from 'node:dns';
 import type { Agent, Response } from 'undici';
 import { isPublicAddress } from './public-address.ts';
@@ -182,7 +182,7 @@ async function bodyOf(
 }
 
 const slow = /^UND_ERR_(CONNECT|HEADERS|BODY)_TIMEOUT$/;
-/** Recognizes HTTP that can't be parsed by its class, and bodies that can't be decompressed by the codes of zlib, brotli and zstd. */
+/** Matches HTTP that can't be parsed by its class, and failed decompression by the codes of zlib, brotli and zstd. */
 const garbled = /^(HTTPParserError|Z_|ERR_|ZSTD_)/;
 
 /** Unwraps undici's TypeErrors, which are sometimes nested twice. */

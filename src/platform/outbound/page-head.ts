@@ -1,5 +1,5 @@
-// Reads the title, the description and the addresses of pictures from an external web page, as plain text. Parses only the
-// beginning of a page, and stops early in a page that consists mostly of tags or attributes.
+// Reads the title, the description and the addresses of pictures from an external web page, as plain text. Parses only
+// the beginning of a page, and stops early in a page that consists mostly of tags or attributes.
 import { Parser } from 'htmlparser2';
 import { oneLine } from '../../kernel/text.ts';
 import { cut } from '../../text/cut.ts';
@@ -17,7 +17,7 @@ export type PageHead = Readonly<{
 
 const longestTitle = 150;
 const longestDescription = 300;
-/** The parser's time grows with the square of the depth, so parsing stops in a page that is mostly tags, or deeply nested. */
+/** The parser's time grows with the square of the depth. */
 const maxParts = 5_000;
 const deepest = 250;
 const readAtOnce = 16_384;

@@ -1,5 +1,4 @@
-// Queues all of Kindling's outbound requests per host: one at a time, with a pause in between, and none once Kindling
-// closes.
+// Queues all of Kindling's outbound requests per host: one at a time, with a pause in between, and none while closing.
 import { setTimeout as pause } from 'node:timers/promises';
 import { type OneAtATime, oneAtATime } from '../concurrency/one-at-a-time.ts';
 import { createOutbound, type Outbound, type OutboundOptions, refusalOf } from './outbound.ts';

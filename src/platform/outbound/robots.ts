@@ -1,6 +1,6 @@
-// Follows the robots.txt of hosts (RFC 9309). Reads the beginning of the file once a day for each host. An unreachable host forbids
-// everything; a host without the file allows everything. Not the package robots-parser: it stores every rule once for each name in its
-// group, and tries a pattern at every letter of a path, so one file can exhaust the memory and take seconds for each address.
+// Follows the robots.txt of hosts (RFC 9309), read once a day for each. An unreachable host forbids everything; a host
+// without the file allows everything. Not the package robots-parser: it stores every rule once for each name in its
+// group, and tries a pattern at every letter of a path, so one file can exhaust the memory and take seconds.
 import type { Clock } from '../../kernel/clock.ts';
 import { dayMs } from '../../kernel/instants.ts';
 import { isFailure, type Outbound } from './outbound.ts';
@@ -41,7 +41,7 @@ export function createRobots(outbound: Pick<Outbound, 'get'>, clock: Clock): May
   };
 }
 
-/** Returns the rules of the group that names us, or else those for everyone. Other groups take no memory. */
+/** Returns the rules of the group that names us, or else those for everyone. */
 export function rulesFor(name: string, text: string): readonly Rule[] {
   const groups = new Map<string, Rule[]>();
   const agents = new Set<string>();

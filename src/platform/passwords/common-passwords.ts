@@ -1,5 +1,5 @@
-// Detects passwords that an attacker tries first, in any capitals: a password on the list next to this file (which
-// states its source and date), a repetition of something short, or a sequence.
+// Detects passwords that an attacker tries first: those on the list next to this file, repetitions of something short,
+// and sequences.
 import { readFileSync } from 'node:fs';
 
 const common = new Set(

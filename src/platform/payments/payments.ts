@@ -1,5 +1,5 @@
-// The port of a payment provider: it collects payments on its own page, and reports the current state. The state of a
-// payment is always read from it again, so the order and the age of its messages don't matter.
+// The port of a payment provider: it collects payments on its own page. The state of a payment is always read from it
+// again, so the order and the age of its messages don't matter.
 import type { ConfirmedAddress } from '../../kernel/confirmed-address.ts';
 
 export type Offer = Readonly<{
@@ -66,10 +66,7 @@ export type Message = Readonly<{ id: string; type: string; about: PaymentSubject
 
 /** All but `messageIn` throw `PaymentsUnavailable` if the provider can't be reached or refuses. */
 export interface Payments {
-  /**
-   * Creates a customer. A retry under the same key creates no second one. Without an address, the provider asks for
-   * one: receipts go there.
-   */
+  /** A retry under the same key creates no second one. Without an address, the provider asks for one, for receipts. */
   openCustomer(customer: Readonly<{ memberId: string; email: ConfirmedAddress | null; key: string }>): Promise<string>;
   /** Ends all of the customer's subscriptions, and has the provider forget them. */
   closeCustomer(customerId: string): Promise<void>;

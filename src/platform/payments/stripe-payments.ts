@@ -200,18 +200,10 @@ function sessionFor({
     cancel_url: backUrl,
     automatic_tax: { enabled: true },
     customer_update: { address: 'auto', name: 'auto' },
+    line_items: [{ quantity: 1, price_data: every === null ? price : { ...price, recurring: { interval: every } } }],
     ...(every === null
-      ? {
-          mode: 'payment',
-          payment_intent_data: { metadata },
-          invoice_creation: { enabled: true },
-          line_items: [{ quantity: 1, price_data: price }],
-        }
-      : {
-          mode: 'subscription',
-          subscription_data: { metadata },
-          line_items: [{ quantity: 1, price_data: { ...price, recurring: { interval: every } } }],
-        }),
+      ? { mode: 'payment', payment_intent_data: { metadata }, invoice_creation: { enabled: true } }
+      : { mode: 'subscription', subscription_data: { metadata } }),
   };
 }
 
@@ -239,7 +231,7 @@ type StripeFailure = Error & Readonly<{ type: string; code?: string; statusCode?
 const isOfStripe = (error: unknown): error is StripeFailure =>
   error instanceof Error && 'type' in error && String(error.type).startsWith('Stripe');
 
-/** Returns a text that Stripe always gives. Throws `PaymentsUnavailable` if it did not: then something else answered in its place. */
+/** Returns a text that Stripe always gives. Without it, something else answered in its place. */
 function given(text: unknown): string {
   if (typeof text !== 'string') throw new PaymentsUnavailable('The answer was none of Stripe’s.');
   return text;
@@ -252,12 +244,9 @@ const isMissing = (error: unknown): boolean =>
 export const stripeHost = (apiUrl: string | undefined): string =>
   apiUrl === undefined ? 'api.stripe.com, port 443' : new URL(apiUrl).host;
 
-function unavailable(error: StripeFailure, apiUrl: string | undefined): PaymentsUnavailable {
-  const isKeyRefused = error.statusCode === 401 || error.statusCode === 403;
-  return new PaymentsUnavailable(wordsOf(error, apiUrl), { isKeyRefused });
-}
-
-function wordsOf({ type, code, statusCode }: StripeFailure, apiUrl: string | undefined): string {
-  if (type === 'StripeConnectionError') return `Stripe did not respond at ${stripeHost(apiUrl)}.`;
-  return `Stripe answered ${[type, code, statusCode].filter((part) => part !== undefined).join(' ')}.`;
+function unavailable({ type, code, statusCode }: StripeFailure, apiUrl: string | undefined): PaymentsUnavailable {
+  const answered = [type, code, statusCode].filter((part) => part !== undefined).join(' ');
+  const isOffline = type === 'StripeConnectionError';
+  const message = isOffline ? `Stripe did not respond at ${stripeHost(apiUrl)}.` : `Stripe answered ${answered}.`;
+  return new PaymentsUnavailable(message, { isKeyRefused: statusCode === 401 || statusCode === 403 });
 }

@@ -3,11 +3,8 @@
 import { RateLimiterMemory } from 'rate-limiter-flexible';
 import type { RateLimitStore } from './rate-limits.ts';
 
-/** 50,000 keys for each limit: about 20 MB while one limit is full. */
-const defaultMaxKeys = 50_000;
-
-export function memoryRateLimitStore(options: { maxKeys?: number } = {}): RateLimitStore {
-  const maxKeys = options.maxKeys ?? defaultMaxKeys;
+/** `maxKeys` for each limit: about 20 MB while one limit is full. */
+export function memoryRateLimitStore({ maxKeys = 50_000 }: { maxKeys?: number } = {}): RateLimitStore {
   return (window) => {
     const counter = new RateLimiterMemory(window);
     // All windows of a limit are equally long, so they expire in the order in which they were opened.

@@ -7,10 +7,7 @@ export type RateLimit = Readonly<{
   windowSeconds: number;
   /** Limits bursts, because the window alone would allow all points in one go. */
   burst?: Readonly<{ points: number; windowSeconds: number }>;
-  /**
-   * Counts by address even for members, because an attacker who creates accounts or guesses passwords can switch between
-   * members at will.
-   */
+  /** Counts by address even for members, because an attacker can switch between members at will. */
   perAddress?: true;
   /** Names the action in the message to the person who has to wait. */
   what: string;
