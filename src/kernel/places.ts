@@ -29,7 +29,6 @@ export function limitedPlaces<Thing extends string, Data extends Taking<Thing>, 
 }: Readonly<{
   category: string;
   id: Names;
-  /** The field with the thing's id. */
   thing: Thing;
   taken: MakerOf<Data>;
   freed: EventDescription & ((data: Data) => DomainEvent);

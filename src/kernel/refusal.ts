@@ -17,7 +17,6 @@ export type Refusal = Readonly<{
 /** A refusal that a module declares once, and returns wherever its rule is broken. */
 export type RefusalDefinition = Refusal & {
   with(details: Readonly<Record<string, unknown>>): Refusal;
-  /** The same refusal with a message for the case at hand. */
   saying(message: string, details?: Readonly<Record<string, unknown>>): Refusal;
   /** For a rule that several fields share. */
   at(field: string): Refusal;

@@ -22,7 +22,6 @@ export function toggle<
   set: readonly [command: Set, event: EventMaker<Data, SetEvent>];
   unset: readonly [command: Unset, event: EventMaker<Data, UnsetEvent>];
   dataOf(memberId: string, input: Input): Data;
-  /** Returns a refusal if it must not be set. */
   refusal?(data: Data): Refusal | undefined;
 }) {
   const { category, id, dataOf, refusal } = options;

@@ -20,7 +20,6 @@ export type CommunitySearch = Readonly<{
   category?: Exclude<FeedCategory, 'all'> | undefined;
   kind?: (typeof postTypes)[number] | undefined;
   sort?: Exclude<FeedSort, 'new'> | undefined;
-  /** The cursor at which the list begins. */
   from?: string | undefined;
 }>;
 

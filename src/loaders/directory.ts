@@ -20,7 +20,6 @@ export type DirectorySearch = Readonly<{
   q?: string | undefined;
   sort?: Exclude<DirectorySort, 'alphabetical'> | undefined;
   highlight?: string | undefined;
-  /** The cursor at which the list begins. */
   from?: string | undefined;
 }>;
 

@@ -1,6 +1,5 @@
-// A loader runs the queries of a page's first view. The client's router runs it before it shows the page, and the server
-// before it draws the page, so that these queries are declared once. The loaders are in the script of every page, so they
-// are small, and import only each other and the modules' limits and names.
+// A loader runs the queries of a page's first view, for the client's router and for the server's rendering. Loaders are
+// in the script of every page, so they are small, and import only each other and the modules' limits and names.
 import type { AnyRouter, inferRouterInputs, inferRouterOutputs } from '@trpc/server';
 
 /** The app registers its router's type here. It can't be imported, since its features import the loaders. */
@@ -28,7 +27,6 @@ export type Loading<Search = unknown, Param extends string = never> = Readonly<{
   askList: Ask;
   /** Undefined while the client doesn't know yet who is logged in. */
   isMember: boolean | undefined;
-  /** The parameters in the page's path. */
   params: Readonly<Record<Param, string>>;
   /** What the page reads from its address's query. */
   search: Search;

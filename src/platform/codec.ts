@@ -13,9 +13,7 @@ export interface Codec {
    * erase, so that a reader sees none of their personal data, not even what was written concurrently.
    */
   decode(events: readonly StoredEvent[]): Promise<readonly Recorded[]>;
-  /** The types of events with personal fields. */
   readonly sealing: ReadonlySet<string>;
-  /** The types of events that erase a person. */
   readonly erasures: ReadonlySet<string>;
   /** Forgets the keys of the people that these events erase. Returns how many. */
   forgetErased(events: readonly StoredEvent[]): Promise<number>;
@@ -126,9 +124,7 @@ export function createCodec(definitions: readonly EventDescription[], keyring: K
     return lifted;
   }
 
-  /** An event of a known type, before it is decrypted. */
   type Known = Readonly<{ stored: StoredEvent; definition: EventDescription; version: number; seals: readonly Seal[] }>;
-  /** Decrypted, and upcast to the newest version. */
   type Lifted = Readonly<{ stored: StoredEvent; definition: EventDescription; version: number; data: Payload }>;
 
   function known(stored: StoredEvent): Known {

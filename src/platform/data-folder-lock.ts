@@ -12,10 +12,7 @@ const SQLITE_NOTADB = 26;
 /** How long to retry: a process that only checks whether the folder is in use holds the file for microseconds. */
 const probeTimeoutMs = 250;
 
-export type DataFolderLock = Readonly<{
-  /** Idempotent. */
-  release(): void;
-}>;
+export type DataFolderLock = ReturnType<typeof lockDataFolder>;
 
 export class DataFolderInUse extends Error {
   override readonly name = 'DataFolderInUse';
@@ -49,12 +46,13 @@ const heldLocks = new Set<DatabaseSync>();
  * Creates the folder if needed. Nothing may open `server.lock` except through SQLite: on POSIX systems, a process that
  * closes any handle of a file gives up all its locks on it.
  */
-export function lockDataFolder(folder: string): DataFolderLock {
+export function lockDataFolder(folder: string) {
   const pidFile = pidFileIn(folder);
   const lock = exclusive(folder, pidFile);
   heldLocks.add(lock);
   return {
-    release() {
+    /** Idempotent. */
+    release(): void {
       if (!lock.isOpen) return;
       heldLocks.delete(lock);
       rmSync(pidFile, { force: true });
@@ -66,7 +64,6 @@ export function lockDataFolder(folder: string): DataFolderLock {
 /** Takes microseconds, and creates nothing. */
 export const isDataFolderInUse = (folder: string): boolean => isBusy(faultOfLock(folder));
 
-/** Returns the process that holds the folder now, if known. */
 export const holderOfDataFolder = (folder: string): number | undefined =>
   isDataFolderInUse(folder) ? readPid(pidFileIn(folder)) : undefined;
 

@@ -17,7 +17,6 @@ export class EventFault extends Error {
   }
 }
 
-/** A fault as the operator sees it. */
 export type Fault = Readonly<{
   /** A decimal. */
   position: string;
@@ -31,7 +30,6 @@ export type Fault = Readonly<{
 export const faultText = ({ position, eventType, message }: Omit<Fault, 'at'>): string =>
   `position ${position} (${eventType}): ${message}`;
 
-/** Returns the message of whatever was thrown. */
 export const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 
 export const faultOf = ({ position, eventType, message }: EventFault, at: Date): Fault => ({

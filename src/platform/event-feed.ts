@@ -23,7 +23,6 @@ export interface EventFeed {
    * that can't be decoded, and the call after it throws that event's `Undecodable`.
    */
   next(after: Position, wanted: Wanted): Promise<Batch | undefined>;
-  /** The newest position that this process knows of. */
   head(): Position;
   close(): Promise<void>;
 }

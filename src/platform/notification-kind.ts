@@ -14,17 +14,14 @@ export type Subject = Readonly<{
   mutedBy?(read: ReadModels, memberId: string, ids: readonly string[]): Promise<ReadonlySet<string>>;
 }>;
 
-/** The current state of a subject. */
 export type SubjectFacts = Readonly<{
   /** Its first words, if any; see `quotable`. */
   excerpt?: string;
-  /** The member who created it. */
   madeBy?: string;
   /** All its texts: a member who mutes a word in them doesn't get the notification. */
   texts?: readonly string[];
 }>;
 
-/** An event that ends a subject, and the id of that subject. */
 export type Ending = Readonly<{
   event: EventDescription;
   idOf(event: Recorded): string;
@@ -80,7 +77,6 @@ const quotedLength = 60;
 /** Shortens a subject's first words, and keeps them in their own direction. */
 export const quotable = (words: string): string => isolated(cut(words, quotedLength));
 
-/** An event that causes notifications. */
 export type Source<About extends string = string, Details extends Texts = Texts> = Readonly<{
   event: EventDescription;
   announce(event: Recorded): Announcement<About, Details>;
@@ -102,7 +98,6 @@ export type NotificationKind<About extends string = string, Details extends Text
   words(data: MessageData<About, Details>): Readonly<{ title: string; message: string }>;
   /** The message of a group of several that name no one. Default: that of the newest. */
   messageOfMany?(count: number): string;
-  /** The page that it links to, on this site. */
   actionUrl(about: Readonly<Record<About, string>>): string;
 }>;
 

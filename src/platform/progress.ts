@@ -4,7 +4,6 @@ import { count, duration, mebibytes } from './figures.ts';
 export type Measured = 'events' | 'bytes';
 
 export type Progress = Readonly<{
-  /** Callers may call it as often as they like. */
   at(done: number, total: number): void;
   end(): void;
 }>;
@@ -53,7 +52,6 @@ type Reached = Readonly<{
   seconds: number;
 }>;
 
-/** The most important part comes first. */
 function progressLine({ what, measured, done, total, since, seconds }: Reached): readonly string[] {
   const share = total === 0 ? 1 : Math.min(1, done / total);
   const filled = Math.round(share * barWidth);

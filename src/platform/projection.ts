@@ -73,7 +73,6 @@ export type Projection = Readonly<{
   collections: readonly Collection[];
 }>;
 
-/** Declares rules. The event's definition determines the event's type, the collection the document's. */
 export type RuleWords<D extends Document> = Readonly<{
   /** `fold` returns the new document for each key, null to remove it, or the given one to leave it unchanged. */
   on<Definition extends EventDescription>(

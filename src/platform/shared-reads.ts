@@ -2,17 +2,12 @@
 // times as long as a look-up by id. What other processes commit meanwhile is seen in the next turn.
 import type { DatabaseSync } from 'node:sqlite';
 
-export type SharedReads = Readonly<{
-  /** Called before each read. Does nothing if a transaction is open. */
-  begin(): void;
-  /** Called before everything else, since the transaction can't write. */
-  end(): void;
-  areOpen(): boolean;
-}>;
+export type SharedReads = ReturnType<typeof sharedReads>;
 
-export function sharedReads(db: DatabaseSync): SharedReads {
+export function sharedReads(db: DatabaseSync) {
   let open = false;
-  const end = () => {
+  /** Called before everything else, since the transaction can't write. */
+  const end = (): void => {
     if (!open) return;
     open = false;
     // A fault may have ended it already.
@@ -25,7 +20,8 @@ export function sharedReads(db: DatabaseSync): SharedReads {
     }
   };
   return {
-    begin() {
+    /** Called before each read. */
+    begin(): void {
       if (db.isTransaction) return;
       db.exec('BEGIN');
       open = true;

@@ -12,7 +12,7 @@ export type References<R extends Document> = Readonly<{
   field: { [Field in keyof R]: R[Field] extends string | null ? Field : never }[keyof R];
 }>;
 
-/** Yields the ids of the documents that no reference names. `nameOf` returns the value by which references name a document. */
+/** Yields the ids of the documents that no reference names. `nameOf` returns the value by which references do. */
 export async function* unreferenced<D extends Document, R extends Document>(
   read: ReadModels,
   all: AllOf<D>,

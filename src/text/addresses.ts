@@ -15,7 +15,6 @@ export const mayBeAddress = (text: string): boolean => /^(?:https?:\/\/|www\.)/i
 const longestHead = 300;
 const beginning = /^(?:https?:\/\/[\p{L}\p{N}[]|www\.(?:[\p{L}\p{N}-]+\.)+\p{L}{2,})/iu;
 
-/** Returns the web address that the text begins with; empty if there is none. */
 export function addressAt(text: string): string {
   // Much text begins like an address and turns out to be none. This is decided before the rest is read.
   const head = bodyOf(text.slice(0, longestHead));
@@ -57,10 +56,7 @@ const host = String.raw`(?:[\p{L}\p{N}](?:[\p{L}\p{N}-]*[\p{L}\p{N}])?\.)+\p{L}{
 const withoutProtocol = new RegExp(String.raw`^${host}(?::\d+)?(?:[/?#]|$)`, 'u');
 const mailbox = new RegExp(String.raw`^[\w.+-]+@${host}$`, 'u');
 
-/**
- * Returns where a link leads: web and mail addresses, and our own paths. Adds a missing protocol. Returns undefined for
- * anything else (`javascript:`, `data:`), which must not become a link.
- */
+/** Adds a missing protocol. Returns undefined for what must not become a link, such as `javascript:` and `data:`. */
 export function linkTarget(address: string): string | undefined {
   if (/^https?:\/\//i.test(address)) return URL.canParse(address) ? address : undefined;
   if (/^mailto:/i.test(address) || /^\/(?![/\\])/.test(address)) return address;
@@ -68,5 +64,4 @@ export function linkTarget(address: string): string | undefined {
   return withoutProtocol.test(address) ? linkTarget(`https://${address}`) : undefined;
 }
 
-/** Returns whether an address is on the web, so that its page can be requested. */
 export const isWebAddress = (address: string): boolean => /^https?:\/\//i.test(address);

@@ -1,5 +1,5 @@
-// Decides which texts are not parsed as Markdown. A parser takes minutes for ten thousand list marks in a row, and React's
-// stack overflows on the result: a single post could stop every browser that shows it, and the server, which renders pages.
+// Decides which texts are not parsed as Markdown. A parser takes minutes for ten thousand list marks in a row, and
+// React's stack overflows on the result: a single post could stop every browser that shows it, and the server.
 
 /** Nested lists and quotes, more than anyone writes. */
 const deepestNesting = 10;

@@ -9,7 +9,6 @@ export function cut(text: string, maxLength: number): string {
   return `${atWord.replace(/(?:[\s.,;:!?]|\u200d|\ufe0f)+$/u, '')}…`;
 }
 
-/** Returns how many UTF-16 units its first characters take. */
 function lengthOfFirst(characters: number, text: string): number {
   let length = 0;
   for (let count = 0; count < characters && length < text.length; count += 1)
@@ -23,6 +22,5 @@ export function cutAround(text: string, place: number, maxLength: number): strin
   return place < maxLength / 2 || start < 1 ? cut(text, maxLength) : `…${cut(text.slice(start + 1), maxLength - 1)}`;
 }
 
-/** Finds a name as a separate word, spelled exactly like this. */
 export const asWord = (name: string): RegExp =>
   new RegExp(`(?<![\\p{L}\\p{N}])${name.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&')}(?![\\p{L}\\p{N}])`, 'u');

@@ -3,7 +3,6 @@ import { parseText } from './parse.ts';
 import { linksIn, plainText, tagsIn } from './reading.ts';
 
 export type TextFacts = Readonly<{
-  /** Its words, as one line. */
   plain: string;
   /** The web addresses that it links, in their order. */
   links: readonly string[];

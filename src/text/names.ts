@@ -20,7 +20,6 @@ function nameAt(text: string, pattern: RegExp): string {
   return continuesName.test(text.slice(whole.length)) ? '' : name;
 }
 
-/** Returns undefined for an impossible name. */
 export function mentionOf(written: string): Mention | undefined {
   const spellings: string[] = [];
   for (let { length } = written; length >= shortestUsername; length -= 1) {

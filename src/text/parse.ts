@@ -1,4 +1,4 @@
-// Parses a member's Markdown. Headings, pictures and HTML, which are not shown, become the nearest plain form, so no word is lost.
+// Parses a member's Markdown. Headings, pictures and HTML become the nearest plain form, so no word is lost.
 import type { Nodes, Paragraph, PhrasingContent, RootContent, List as WrittenList } from 'mdast';
 import { fromMarkdown } from 'mdast-util-from-markdown';
 import { cjkFriendlyExtension } from 'micromark-extension-cjk-friendly';

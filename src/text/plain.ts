@@ -4,5 +4,4 @@ const marks = /[*_`~[\]<>#@\\&\r\0\ufeff]|:\/\/|www\./i;
 /** Lines that may begin a list, code or a heading, and white space that Markdown drops. */
 const markedLine = /^(?:[ \t]|[-+=]|\d{1,9}[.)])|[ \t]$/m;
 
-/** Returns whether Markdown shows this text as written: as lines in paragraphs. */
 export const isPlain = (text: string): boolean => !marks.test(text) && !markedLine.test(text);

@@ -16,13 +16,11 @@ export function mentionsIn(tree: TextTree): readonly Mention[] {
   return [...found.values()];
 }
 
-/** Returns the web addresses that the text links, in order, each as written. */
 export const linksIn = (tree: TextTree): readonly string[] =>
   inlinesIn(tree)
     .flatMap((node) => (node.type === 'link' && isWebAddress(node.url) ? [node.url] : []))
     .toArray();
 
-/** Returns the slugs after a #, in lower case, in order. */
 export const tagsIn = (tree: TextTree): readonly string[] =>
   inlinesIn(tree)
     .flatMap((node) => (node.type === 'tag' ? [node.slug] : []))
@@ -43,7 +41,6 @@ function* withInner(nodes: readonly Inline[]): Generator<Inline, undefined> {
   }
 }
 
-/** Returns the words that a page shows, as one line. */
 export const plainText = (tree: TextTree): string => tree.map(wordsOfBlock).join(' ').replace(/\s+/g, ' ').trim();
 
 function wordsOfBlock(block: Block): string {

@@ -15,7 +15,6 @@ declare module 'micromark-util-types' {
   }
 }
 
-/** The nodes hold the text as written. */
 type Written<Type extends string> = Literal & { type: Type; value: string };
 
 interface WrittenNodes {

@@ -12,7 +12,6 @@ export const unspaced = String.raw`[\p{scx=Han}\p{scx=Hiragana}\p{scx=Katakana}\
 const isUnspaced = new RegExp(unspaced, 'u');
 const stretch = new RegExp(`${unspaced}+|(?:(?!${unspaced}).)+`, 'gu');
 
-/** A word and its place in the folded text. */
 export type Token = Readonly<{ word: string; start: number; end: number }>;
 
 /** "e-mail" is indexed as a whole and by its parts; scripts without spaces by overlapping pairs of letters. */
@@ -53,7 +52,6 @@ function pairsOf(text: string, start: number): readonly Token[] {
   });
 }
 
-/** Returns the words under which a text is indexed, in order. */
 export const wordsOf = (text: string): string[] => tokensOf(fold(text)).map(({ word }) => word);
 
 /** A search word; `isPrefix` if it may be unfinished. */
@@ -66,7 +64,6 @@ export const asOneToken = (word: string): string =>
 /** A parsed search. Every word must match: each by any of its forms, and a form by all of its terms. */
 export type Query = readonly (readonly (readonly Term[])[])[];
 
-/** Parses a search. Only the last word may be unfinished. Returns undefined if there are no words. */
 export function queryOf(text: string): Query | undefined {
   const matches = [...fold(text.slice(0, longestQuery)).matchAll(compound)].slice(0, maxTerms);
   const query = matches.map(([word], index) => formsOf(word, index === matches.length - 1));
@@ -88,7 +85,6 @@ function termsOf(part: string, isLast: boolean): readonly Term[] {
   return pairs.slice(0, -1).map(({ word }) => ({ word, isPrefix: false }));
 }
 
-/** Accepts a search as words or as a parsed query. Returns undefined if it is empty. */
 export function asQuery(asked: string | Query): Query | undefined {
   const query = typeof asked === 'string' ? queryOf(asked) : asked;
   return query?.length ? query : undefined;

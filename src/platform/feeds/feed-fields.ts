@@ -1,7 +1,7 @@
 // Reads the fields of an element: their text, their attributes, and the HTML that they contain, however it is encoded.
 import { isUtf8 } from 'node:buffer';
 import type { Element, Text } from './feed-tree.ts';
-import { escaped, htmlOfEither } from './html.ts';
+import { escaped, htmlOfEither, namesIn } from './html.ts';
 import type { TextKind } from './raw-feed.ts';
 import { attributesIn } from './xml-pieces.ts';
 
@@ -14,7 +14,6 @@ export const fieldsOf = (element: Element | undefined, ...names: readonly string
 export const attributeOf = (element: Element | undefined, name: string): string | undefined =>
   element && attributesIn(element.attributes).get(name);
 
-/** Returns the text without its markup. */
 export function textIn(element: Element | undefined): string {
   let text = '';
   const pending: (Element | Text)[] = element ? [element] : [];
@@ -54,7 +53,7 @@ function unpacked(base64: string): string {
 }
 
 /** In HTML these have no end tag and are not self-closing. */
-const voids: ReadonlySet<string> = new Set('area base br col embed hr img input link meta source track wbr'.split(' '));
+const voids = namesIn('area base br col embed hr img input link meta source track wbr');
 
 /** Converts unescaped markup to HTML: expands self-closed XML elements. CDATA is HTML too, except in XHTML. */
 function markupOf(nodes: readonly (Element | Text)[], isXhtml: boolean): string {

@@ -106,7 +106,6 @@ const linksOf = (element: Element): readonly Link[] =>
     return href.trim() === '' ? [] : { href, rel: attributeOf(link, 'rel'), type: attributeOf(link, 'type') };
   });
 
-/** The long form of a relation's name. */
 const relations = /^https?:\/\/www\.iana\.org\/assignments\/(?:link-)?relations?\//;
 
 const isRelated = (wanted: string, { rel }: Link): boolean =>

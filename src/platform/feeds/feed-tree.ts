@@ -1,5 +1,6 @@
 // Parses the elements of a feed and repairs missing tags: an item ends where the next one begins, a field before an
 // element that it can't contain, and a tag that closes nothing is ignored. Its time and memory are bounded.
+import { namesIn } from './html.ts';
 import { nameIn, ownPrefixes, type Scope, scopeWithin } from './xml-names.ts';
 import { piecesOf } from './xml-pieces.ts';
 
@@ -13,8 +14,6 @@ export type FeedTree = Readonly<{
   channel: Element;
   items: readonly Element[];
 }>;
-
-const namesIn = (names: string): ReadonlySet<string> => new Set(names.split(' '));
 
 const rootNames = namesIn('rss rdf feed channel');
 const itemNames = namesIn('item entry');

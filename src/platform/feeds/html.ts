@@ -7,15 +7,13 @@ import { webAddress } from './web-address.ts';
 /** sanitize-html takes quadratic time in the depth, so deeper HTML is shown as plain text. */
 const deepest = 100;
 
-const breaksLine: ReadonlySet<string> = new Set(
-  'address article aside blockquote br dd div dl dt figcaption figure footer h1 h2 h3 h4 h5 h6 header hr li main nav ol p pre section table td th tr ul'.split(
-    ' ',
-  ),
+export const namesIn = (names: string): ReadonlySet<string> => new Set(names.split(' '));
+
+const breaksLine = namesIn(
+  'address article aside blockquote br dd div dl dt figcaption figure footer h1 h2 h3 h4 h5 h6 header hr li main nav ol p pre section table td th tr ul',
 );
-const unread: ReadonlySet<string> = new Set(
-  'script style title head template noscript noembed noframes iframe object svg math xmp plaintext textarea select option'.split(
-    ' ',
-  ),
+const unread = namesIn(
+  'script style title head template noscript noembed noframes iframe object svg math xmp plaintext textarea select option',
 );
 
 type Read = Readonly<{

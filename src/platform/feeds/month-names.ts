@@ -10,7 +10,6 @@ const plain = (name: string): string =>
     .normalize('NFD')
     .replace(/[\p{M}.]/gu, '');
 
-/** Returns each month's names: standalone, in a date, and abbreviated. */
 function namesIn(language: string): readonly (readonly string[])[] {
   const usual = { timeZone: 'UTC', calendar: 'gregory' } as const;
   const formats = [{ month: 'long' }, { month: 'long', day: 'numeric' }, { month: 'short' }] as const;

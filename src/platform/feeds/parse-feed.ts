@@ -29,7 +29,6 @@ export type FeedItem = Readonly<{
   author: string | null;
   /** ISO 8601; null if the feed has no readable date. */
   publishedAt: string | null;
-  /** The address of a picture, absolute. */
   image: string | null;
   categories: readonly string[];
   /** The original publisher, if the feed aggregates others. */
@@ -38,7 +37,6 @@ export type FeedItem = Readonly<{
 
 export type ParsedFeed = Readonly<{
   title: string;
-  /** The site that it belongs to. */
   homepage: string | null;
   /** How long the feed says it may be cached. */
   ttlMinutes: number | null;

@@ -9,7 +9,7 @@ export type StoredKey = Readonly<{ wrapped: Uint8Array }> | 'forgotten';
 export interface KeyStore {
   /** Returns the keys and the marks of forgotten keys. Unknown people are left out. */
   load(personIds: readonly string[]): Promise<ReadonlyMap<string, StoredKey>>;
-  /** Stores the key of each person who has neither a key nor a mark. Durable when resolved. Returns what is stored for each. */
+  /** Stores keys of people without a key or a mark. Durable when resolved. Returns what is stored for each. */
   addIfAbsent(keys: ReadonlyMap<string, Uint8Array>): Promise<ReadonlyMap<string, StoredKey>>;
   /** Deletes the key and leaves a mark. Idempotent, durable when resolved. */
   forget(personId: string): Promise<void>;

@@ -26,7 +26,7 @@ export interface Keyring {
   forget(personId: string): Promise<void>;
   /** Forgets several people's keys. Costs next to nothing for those who were forgotten before. */
   forgetAll(personIds: ReadonlySet<string>): Promise<void>;
-  /** Calls `listener` after each `forget`. Every process applies all erasures in the log, so it calls it for all of them. */
+  /** Calls `listener` after each `forget`. Every process applies all erasures in the log, and calls it for each. */
   whenForgotten(listener: () => void): void;
   /** Returns a keyed hash that identifies equal values without revealing them. */
   fingerprint(purpose: string, value: string): string;
@@ -90,7 +90,6 @@ export class UnusableKey extends Error {
   override readonly name: string = 'UnusableKey';
 }
 
-/** The stored key of a person can't be unwrapped, while those of others can. */
 class DamagedKey extends UnusableKey {
   override readonly name = 'DamagedKey';
   constructor(personId: string) {
@@ -98,7 +97,6 @@ class DamagedKey extends UnusableKey {
   }
 }
 
-/** The key store lacks a key and the mark of a forgotten one. */
 class MissingKey extends UnusableKey {
   override readonly name = 'MissingKey';
   constructor(personId: string) {
@@ -106,7 +104,6 @@ class MissingKey extends UnusableKey {
   }
 }
 
-/** A person got a second key because an older key store had lost the first one. */
 class AnotherKey extends UnusableKey {
   override readonly name = 'AnotherKey';
   constructor(personId: string) {

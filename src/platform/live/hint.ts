@@ -9,7 +9,6 @@ export const everything = 'everything';
 /** The topic of the end of one of a member's sessions. */
 export const endedSession = 'ended-session';
 
-/** A message to a socket. */
 export type Hint = Readonly<{
   topic: string;
   id?: string;

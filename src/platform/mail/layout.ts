@@ -168,7 +168,6 @@ function escaped(text: string): string {
   return text.replace(/[&<>"'\n]/g, (character) => entities[character] ?? '');
 }
 
-/** The same for text that is shown. */
 const shown = (text: string): string =>
   isolatesIn(text)
     .map(({ words, isIsolated }) => (isIsolated ? `<bdi>${escaped(words)}</bdi>` : escaped(words)))

@@ -31,7 +31,6 @@ export interface MailCarrier extends MailTransport {
 export class MailNotSent extends Error {
   /** Whether the same mail may succeed later (server down, busy or misconfigured). Otherwise it never will. */
   readonly retryable: boolean;
-  /** Whether the address itself is rejected. */
   readonly bounced: boolean;
   readonly #response: string | undefined;
 

@@ -3,15 +3,13 @@
 import { createTransport } from 'nodemailer';
 import { checkedMail, type MailCarrier, MailNotSent, oneLine } from './mail-transport.ts';
 
-export type SmtpTransport = MailCarrier & Readonly<{ close(): void }>;
-
 export function createSmtpTransport(options: {
   /** `smtp://user:password@host:port` (STARTTLS where offered) or `smtps://…`. */
   url: string;
   /** `Kindling <hello@example.org>` */
   from: string;
   timeoutMs?: number;
-}): SmtpTransport {
+}): MailCarrier & Readonly<{ close(): void }> {
   const timeoutMs = options.timeoutMs ?? 15_000;
   const transport = createTransport({
     url: options.url,

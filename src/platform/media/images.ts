@@ -78,7 +78,6 @@ async function encodePixels(bytes: Uint8Array, failOn: 'error' | 'warning'): Pro
   return encoded(fitInside(image, side).webp({ quality: moves ? 75 : 82, effort: 2 }));
 }
 
-/** Returns the longest side that a picture of this shape may have. */
 function longestSideWithin(pixels: number, width: number, height: number): number {
   const [longer, shorter] = [Math.max(width, height), Math.min(width, height)];
   return Math.min(longestSide, Math.floor(Math.sqrt((pixels * longer) / shorter)));

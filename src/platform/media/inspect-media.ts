@@ -1,7 +1,6 @@
 // Accepts or refuses an uploaded file by its content alone, and returns what may be stored. Pictures are re-encoded
-// (images.ts). Videos are checked box by box and stored unchanged, except that metadata about place and camera is
-// removed: re-encoding them would need a video toolchain, and mediabunny accepts a file that is cut off or has a web
-// page appended.
+// (images.ts). Videos are checked box by box, and lose their metadata about place and camera: re-encoding them would
+// need a video toolchain, and mediabunny accepts a file that is cut off or has a web page appended.
 import { isRefusal, type Refusal } from '../../kernel/refusal.ts';
 import { boundedWork } from '../concurrency/bounded-work.ts';
 import type { DerivedPictures } from './images.ts';

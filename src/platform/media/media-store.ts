@@ -34,7 +34,7 @@ export interface MediaStore {
   delete(id: string): Promise<void>;
 }
 
-/** Lower case, so that ids stay distinct on file systems that ignore case. No dots or slashes, so that paths stay inside. */
+/** Lower case, since some file systems ignore case. No dots or slashes, so that paths stay inside. */
 export function isMediaId(id: string): boolean {
   return /^[a-z0-9][a-z0-9-]{6,62}[a-z0-9]$/.test(id);
 }

@@ -17,7 +17,6 @@ export function createAcceptedParameters() {
   let hasTemperature = true;
 
   return {
-    /** Returns the parameters that the server has accepted so far. */
     parametersFor({ form, maxOutputTokens }: Pick<ModelQuestion, 'form' | 'maxOutputTokens'>) {
       const json_schema = { name: form.name, strict: true, schema: { ...form.schema } };
       const named = limits[limit];

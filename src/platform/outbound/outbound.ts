@@ -18,7 +18,6 @@ export type OutboundResponse = Readonly<{
 export type OutboundFailure = Readonly<{
   failure: /** The address is not allowed: not http or https, not a standard port, or with a user name or password. */
     | 'bad-address'
-    /** The address is on a network that is not public. */
     | 'not-public'
     | 'unreachable'
     | 'too-slow'

@@ -27,7 +27,6 @@ export type PaymentNews = Readonly<{
   observedAt: string;
 }>;
 
-/** The current state of a subscription. */
 export type SubscriptionNews = Readonly<{
   kind: 'subscription';
   memberId: string;
@@ -57,7 +56,6 @@ export type Receipt = Readonly<{
   at: string;
   amount: number;
   currency: string;
-  /** The provider's page with the receipt and its PDF. */
   url: string;
 }>;
 

@@ -2,7 +2,6 @@
 import type Stripe from 'stripe';
 import type { Offer, PaymentNews, SubscriptionNews } from './payments.ts';
 
-/** Returns the member and the tier from the metadata that we attached. */
 export function markOf(metadata: Stripe.Metadata | null): Readonly<{ memberId: string; tier: string }> | undefined {
   const { kindling_member: memberId, kindling_tier: tier } = metadata ?? {};
   return memberId && tier ? { memberId, tier } : undefined;

@@ -87,7 +87,6 @@ export function createStripePayments({ secretKey, webhookSecret, apiUrl, clock, 
       : subscriptionOfInvoice(invoice);
   }
 
-  /** Refunds everything that was paid of an invoice. */
   async function refund(invoice: string): Promise<number> {
     const { data } = await ask((stripe) => stripe.invoicePayments.list({ invoice, status: 'paid', limit: 10 }));
     let amount = 0;
@@ -218,7 +217,6 @@ const instantOf = (seconds: number): string => new Date(seconds * 1_000).toISOSt
 
 const idOfEither = (given: string | Readonly<{ id: string }>): string => (typeof given === 'string' ? given : given.id);
 
-/** Splits the address into the parts that the package expects. */
 function placeOf(apiUrl: string | undefined): Pick<Stripe.StripeConfig, 'host' | 'port' | 'protocol'> {
   if (apiUrl === undefined) return {};
   const { hostname, port, protocol } = new URL(apiUrl);
@@ -240,7 +238,6 @@ function given(text: unknown): string {
 const isMissing = (error: unknown): boolean =>
   isOfStripe(error) && (error.code === 'resource_missing' || error.statusCode === 404);
 
-/** Returns the host and port that are contacted. */
 export const stripeHost = (apiUrl: string | undefined): string =>
   apiUrl === undefined ? 'api.stripe.com, port 443' : new URL(apiUrl).host;
 

@@ -8,7 +8,6 @@ export function addressKey(text: string): string {
   return isIPv6(address) ? `${groupsOf(address).slice(0, 4).join(':')}::/64` : address;
 }
 
-/** Returns the key for limits that count by address. */
 export const addressDraw = (address: string): string => `address:${addressKey(address)}`;
 
 /** The eight groups of an IPv6 address in its shortest form. */

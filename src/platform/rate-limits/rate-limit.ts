@@ -34,7 +34,6 @@ export const perHour = per(hourSeconds);
 /** For every change without a specific limit: votes, profile, settings. */
 export const writes = perMinute('writes', 300, 'changes');
 
-/** For searches and for look-ups while typing. */
 export const searches = perMinute('searches', 120, 'searches');
 
 /** Limits all calls of an access token. The limits of its member apply as well. */

@@ -7,7 +7,6 @@ import type { RateLimit } from './rate-limit.ts';
 export type RateLimitVerdict = Readonly<{ allowed: true }> | Readonly<{ allowed: false; retryAfterSeconds: number }>;
 
 export type RateLimits = Readonly<{
-  /** False if every use is allowed. */
   apply: boolean;
   /** Counts one use. A refused use is not counted against the longer window, and doesn't prolong the wait. */
   consume(limit: RateLimit, key: string): Promise<RateLimitVerdict>;

@@ -4,7 +4,6 @@ import { runningWork } from './running-work.ts';
 import { scheduleStates } from './schedule-states.ts';
 import { steerings } from './steering.ts';
 
-/** Ensures all collections that the reactor writes. */
 export async function ensureReactorCollections(operations: DocumentStore): Promise<void> {
   await ensureJobs(operations);
   for (const name of [scheduleStates, steerings, runningWork]) await operations.ensure({ name, indexes: [] });

@@ -6,17 +6,14 @@ import type { DocumentStore, Stored } from '../documents/document-store.ts';
 export type WhyDropped = 'expired' | 'refused';
 
 export type DroppedJobs = Readonly<{
-  /** The reaction's name. */
   _id: string;
   expired: number;
   refused: number;
-  /** When the last one was dropped; ISO 8601. */
   lastAt: string;
 }>;
 
 export const droppedJobs = 'reactor.dropped';
 
-/** More than the code declares. */
 const atMost = 1_000;
 
 export async function allDropped(operations: DocumentStore): Promise<readonly Stored<DroppedJobs>[]> {

@@ -104,7 +104,6 @@ export function retryPauseMs(failedBefore: number): number | undefined {
   return seconds && seconds * 1_000;
 }
 
-/** Postpones a failed job, each time for longer, and parks it after the last try. */
 export async function postponeOrPark(
   operations: DocumentStore,
   job: Stored<Job>,
@@ -163,7 +162,6 @@ export async function retryJobs(
 
 const storedLane = (lane: string): string | null => (lane === 'default' ? null : lane);
 
-/** For queries over the lane's index. */
 export const jobsOfLane = (lane: string, state: Job['state']) => ({ lane: storedLane(lane), state });
 
 /** Returns the jobs of a lane that are due by an instant, earliest first. */
@@ -176,7 +174,6 @@ export async function dueJobs(
   return operations.find<Job>(jobs, { where, sort: { dueAt: 1 }, limit, onDamaged });
 }
 
-/** Selects a lane's jobs that have failed and are tried again. */
 export const failingJobsOfLane = (lane: string) => ({ ...jobsOfLane(lane, 'due'), failingSince: { $gt: '' } });
 
 /** Returns the lanes of this version, and those of other versions in which jobs still wait. */

@@ -8,21 +8,11 @@ export type Piece = Readonly<{ id: string; run(): Promise<void> }>;
 
 export type Running = Readonly<{ id: string /** ISO 8601. */; since: string }>;
 
-export interface Lane {
-  readonly name: string;
-  running(): readonly Running[];
-  /** Makes it check for work now, instead of within a second. */
-  wake(): void;
-  /** Runs everything that is due now. */
-  settle(): Promise<void>;
-  /** Resolves when nothing runs in the lane any more. */
-  stop(): Promise<void>;
-}
+export type Lane = ReturnType<typeof openLane>;
 
 type LaneOptions = Readonly<{
   name: string;
   limit: number;
-  /** Returns due work, earliest first. */
   due(limit: number): Promise<readonly Piece[]>;
   holdsLease(): Promise<boolean>;
   clock: Clock;
@@ -30,7 +20,7 @@ type LaneOptions = Readonly<{
   pollMs: number;
 }>;
 
-export function openLane({ name, limit, due, holdsLease, clock, logger, pollMs }: LaneOptions): Lane {
+export function openLane({ name, limit, due, holdsLease, clock, logger, pollMs }: LaneOptions) {
   const running = new Map<string, Running & Readonly<{ ended: Promise<void> }>>();
   const stopping = new AbortController();
   let wake = () => {};
@@ -77,13 +67,16 @@ export function openLane({ name, limit, due, holdsLease, clock, logger, pollMs }
   const working = work();
   return {
     name,
-    running: () => [...running.values()].map(({ id, since }) => ({ id, since })),
+    running: (): readonly Running[] => [...running.values()].map(({ id, since }) => ({ id, since })),
+    /** Makes it check for work now, instead of within a second. */
     wake: () => wake(),
+    /** Runs everything that is due now. */
     async settle() {
       do {
         await ended();
       } while ((await startDue()) > 0);
     },
+    /** Resolves when nothing runs in the lane any more. */
     async stop() {
       stopping.abort();
       wake();

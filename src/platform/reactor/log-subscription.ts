@@ -19,7 +19,6 @@ type Options = Readonly<{
   logger: Logger;
   clock: Clock;
   holdsLease(): Promise<boolean>;
-  /** Called when jobs were recorded in these lanes. */
   onNoted(lanes: ReadonlySet<string>): void;
   pollMs: number;
 }>;

@@ -12,7 +12,6 @@ export type Outcome = 'done' | Readonly<{ error: unknown }>;
 
 type DueWork<D extends Due> = Readonly<{
   collection: string;
-  /** The document as it was found. Its current state is looked up. */
   found: Stored<D>;
   run(due: Stored<D>): Promise<void>;
   /** Records how it ended. Called again until it resolves. */
@@ -20,7 +19,6 @@ type DueWork<D extends Due> = Readonly<{
 }>;
 
 export type RunDue = <D extends Due>(work: DueWork<D>) => Promise<void>;
-/** What the runners of jobs and of schedules share. */
 export type RunnerDeps = Readonly<{
   commands: Commands;
   operations: DocumentStore;
@@ -42,7 +40,7 @@ type Options = Readonly<{
 const waitMs = 1_000;
 
 export function createRunDue({ operations, clock, logger, claims, stopping, pollMs }: Options): RunDue {
-  /** Retries until stopped. Otherwise work that stays due on a full disk would be repeated again and again, including mails. */
+  /** Otherwise work that stays due on a full disk would be repeated again and again, including mails. */
   async function retryUntilStopped<Result>(write: () => Promise<Result>): Promise<Result | undefined> {
     for (;;) {
       try {

@@ -15,13 +15,11 @@ export type ScheduleState = Readonly<{
   attempts: number;
   /** The last error since it last succeeded. */
   lastError: string | null;
-  /** When it last succeeded. */
   lastRanAt: string | null;
 }>;
 
 export const scheduleStates = 'reactor.schedules';
 
-/** More than any code has. */
 const atMost = 1_000;
 
 export async function allScheduleStates(operations: DocumentStore): Promise<readonly Stored<ScheduleState>[]> {
@@ -73,7 +71,6 @@ async function adopt(
   return ignored.length > 0 ? undefined : { ...doc, _at: position };
 }
 
-/** Moves on to the first slot in the future. */
 export async function slotDone(
   operations: DocumentStore,
   state: Stored<ScheduleState>,
@@ -112,7 +109,6 @@ export async function slotFailed(
 const nextSlot = ({ slot }: ScheduleState, everyMs: number, now: Date): string =>
   slotAfter(Math.max(now.getTime(), Date.parse(slot)), everyMs);
 
-/** Forgets schedules that the code no longer has. */
 export async function forgetOthers(operations: DocumentStore, schedules: readonly Recurring[]): Promise<void> {
   const names = new Set(schedules.map(({ name }) => name));
   const unknown = (await allScheduleStates(operations)).filter(({ _id }) => !names.has(_id));

@@ -40,7 +40,6 @@ function every(
 /** Limits one run of a sweep, even if years of work have accumulated: the next run continues. */
 const maxPerSweep = 10_000;
 
-/** Declares work at an interval for each item found. */
 function sweep<Found>(
   name: string,
   options: WorkOptions & Readonly<{ everyMs: number }>,
@@ -83,6 +82,5 @@ export const schedule = { every, sweep, at } as const;
 
 export const isRecurring = (declared: Schedule): declared is Recurring => 'everyMs' in declared;
 
-/** Returns the first slot after an instant. */
 export const slotAfter = (instantMs: number, everyMs: number): string =>
   new Date((Math.floor(instantMs / everyMs) + 1) * everyMs).toISOString();

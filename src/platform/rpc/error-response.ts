@@ -119,7 +119,6 @@ const serverRefusals: Readonly<Record<number, Refusal>> = {
   415: request.unsupportedMediaType,
 };
 
-/** Returns the HTTP server's own refusals, before any procedure is called. */
 function refusalOfServer(error: unknown): ErrorResponse | undefined {
   if (!(error instanceof Error) || !('statusCode' in error) || !('code' in error)) return undefined;
   // The client left in the middle of its body: no one reads the response, and the operator need not know.

@@ -42,7 +42,6 @@ export type AnswerSchemas = Readonly<{
   schemas: Readonly<Record<string, JsonSchema>>;
 }>;
 
-/** What the document is made of, besides the procedures. */
 type OpenApiParts = Readonly<{ described: readonly DescribedRoute[]; answers?: AnswerSchemas }>;
 
 export type OpenApiDocument = Readonly<{

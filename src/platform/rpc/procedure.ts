@@ -34,10 +34,7 @@ type DoorOptions = Readonly<{
 }>;
 
 type CallOptions = Readonly<{
-  /**
-   * True if the response is the same for every visitor. It is then cached until a read model that was read for it
-   * changes. A query with a `limit` is computed each time, so that each call is counted.
-   */
+  /** Whether the response is the same for every visitor, and is cached. With a `limit`, it is computed each time. */
   shared?: true;
   /** Each call with valid input draws on it. Default: `writes` for a change by a member or by staff. */
   limit?: RateLimit;
@@ -47,7 +44,6 @@ type CallOptions = Readonly<{
 
 export type ProcedureMeta = CallOptions &
   Readonly<{
-    /** One door, or several to the same procedure. */
     rest?: readonly RestDoor[];
     /** Set by the kind of procedure. Default: everyone. */
     access?: 'member' | 'staff' | 'admin';
@@ -70,7 +66,6 @@ function metaOf(
   return { rest, ...(shared && { shared }), ...(limit && { limit }), ...(openToBarred && { openToBarred }) };
 }
 
-/** A member identified by a browser session. */
 export type SessionMember = Readonly<{ id: string; isAdmin: boolean; isModerator?: true; sessionId: string }>;
 
 /** A member identified by an access token: never staff, whatever the member may do on the site. */
@@ -90,13 +85,11 @@ export const actorOf = (member: SignedInMember | undefined): Actor => {
   return { kind: 'member', id, isAdmin, ...(isModerator && { isModerator }) };
 };
 
-/** What a request provides to a procedure, over either door. */
 export type RequestContext = Acting &
   Readonly<{
     /** Undefined for a visitor. Only the session, or an access token in its place, determines the actor. */
     member: SignedInMember | undefined;
     actor: Actor;
-    /** Who reads the read models. */
     viewer: Viewer;
     requestId: string;
     /** The client's address, by TRUST_PROXY's rule. */
@@ -175,10 +168,8 @@ const withDoor =
   (...declared: Parameters<typeof metaOf>): Begun =>
     procedure.meta(metaOf(...declared));
 
-/** For everyone, signed in or not. */
 export const publicProcedure = withDoor(trpc.procedure);
 
-/** Throws `Refused` unless somebody is signed in. */
 export function requireMember(member: SignedInMember | undefined): asserts member is SignedInMember {
   if (member === undefined) throw new Refused(signedOut, 'UNAUTHORIZED');
 }
@@ -218,7 +209,6 @@ export const credentialsProcedure = withDoor(
   }),
 );
 
-/** For admins only, decided on the server. */
 export const adminProcedure = withDoor(
   inSession.meta({ access: 'admin' }).use(({ ctx, next }) => {
     requireAdmin(ctx.member);

@@ -1,7 +1,6 @@
-// The response cache: responses that are the same for every visitor, as bytes, until a read model that was read for
-// them changes. A computation receives only a question and an instant, which are its key, so a response can't depend on
-// anything else of a request. Segmented LRU: one-hit entries evict only one-hit entries, so a crawler doesn't evict the
-// popular responses.
+// The response cache: responses that are the same for every visitor, as bytes, until a read model that they were read
+// from changes. A computation receives only its key, so a response can't depend on anything else of a request.
+// Segmented LRU: one-hit entries evict only one-hit entries, so a crawler doesn't evict the popular responses.
 import { hash } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
 import type { Clock } from '../../kernel/clock.ts';
@@ -25,7 +24,6 @@ export type Produced = Readonly<{
   contentType: string;
   body: string | Buffer;
   status?: number;
-  /** Where a redirect leads. */
   location?: string | undefined;
 }>;
 
@@ -67,14 +65,13 @@ export type ResponseCacheOptions = Readonly<{
   maxBytes?: number;
 }>;
 
-const noHeaders = (): Readonly<Record<string, string>> => ({});
 const longestKey = 2_048;
 const maxAddressCharacters = 4 * 1024 * 1024;
 const worthCompressingBytes = 1_024;
 const slotMs = 30_000;
 
 export function createResponseCache(options: ResponseCacheOptions): ResponseCache {
-  const { readModels, clock, budget = (compute) => compute(), headersFor = noHeaders } = options;
+  const { readModels, clock, budget = (compute) => compute(), headersFor = () => ({}) } = options;
   const { maxBytes = 64 * 1024 * 1024 } = options;
   const entriesUpTo = (maxSize: number) =>
     new LRUCache<string, Entry>({

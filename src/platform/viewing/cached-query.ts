@@ -13,8 +13,8 @@ export type Question =
 
 /**
  * @param name unique among all cached queries
+ * @param compute reads no clock: an instant that the result depends on is part of the question
  * @param room how much of the cache a value takes; default `roomOfPage`
- * @param compute reads no clock: an instant that the result depends on is part of the question, as coarse as the result allows
  */
 export function cachedQuery<Asked extends readonly Question[], Value extends object>(
   name: string,

@@ -32,7 +32,6 @@ const cursor = z
     return z.NEVER;
   });
 
-/** The two inputs of every list that can grow. */
 export const pageInput = {
   limit: z.int().min(1).max(100).default(20),
   cursor: z.nullish(cursor),
@@ -49,7 +48,6 @@ const timeOrders = ['newest', 'oldest'] as const;
 export type TimeOrder = (typeof timeOrders)[number];
 export const directionOf = (order: TimeOrder): 1 | -1 => (order === 'newest' ? -1 : 1);
 
-/** Returns the inputs of a list by time, which starts at the usual end by default. */
 export const timedPageInput = (usual: TimeOrder) => ({ order: z.enum(timeOrders).default(usual), ...pageInput });
 
 export type PageRequest = Readonly<{ limit: number; cursor?: After | null | undefined }>;
@@ -174,7 +172,6 @@ function comparePlaces(a: After, b: After): number {
 const isLike = (place: After, after: After): boolean =>
   place.length === after.length && place.every((value, at) => typeof value === typeof after[at]);
 
-/** Throws for a cursor of another list. */
 export function requireCursorOf<D>(sort: Sort<D>, after: After | null | undefined): void {
   if (after && (after.length !== Object.keys(sort).length + 1 || typeof after.at(-1) !== 'string'))
     throw cursorRefused(after);

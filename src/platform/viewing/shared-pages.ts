@@ -5,7 +5,6 @@ import type { Position } from '../../kernel/event.ts';
 export interface SharedPages<Entry> {
   /** Returns at most `limit` events after a position; none once `reader`, which identifies the reader, aborts. */
   after(position: Position, options: { limit: number; reader: AbortSignal }): Promise<readonly Entry[]>;
-  /** The reader needs no more pages. */
   leave(reader: AbortSignal): void;
   clear(): void;
 }

@@ -3,7 +3,6 @@
 import { phraseCheck } from '../../text/phrases.ts';
 
 export type Viewer = Readonly<{
-  /** Undefined for a visitor. */
   memberId: string | undefined;
   isAdmin: boolean;
   /** Admins and moderators. */
@@ -36,7 +35,6 @@ export type Hidden = Readonly<{
   blocked: Ids;
   muted: Ids;
   flagged: Ids;
-  /** Active and expired ones. */
   words: readonly MutedWord[];
 }>;
 
