@@ -22,6 +22,4 @@ export function withTimeOf(origin: string, id: string): string {
 const uuidv7Shape = /^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/;
 
 /** Returns a hash of a text as 22 URL-safe characters, for ids that occur in many indexes. */
-export function shortId(text: string): string {
-  return hash('sha256', text, 'base64url').slice(0, 22);
-}
+export const shortId = (text: string): string => hash('sha256', text, 'base64url').slice(0, 22);

@@ -114,7 +114,7 @@ describe('singleLine', () => {
       '\u2063',
       '\ud800',
     ],
-  ])('%j leaves no ink, and so no name', (unseen) => {
+  ])('%j is invisible, and so is no name', (unseen) => {
     expect(name.safeParse(unseen).error?.issues).toMatchObject([{ code: 'too_small' }]);
     expect(name.safeParse(` ${unseen} ${unseen}`).error?.issues).toMatchObject([{ code: 'too_small' }]);
     expect(name.safeParse(`A${unseen}`).success).toBe(true);

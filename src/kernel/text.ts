@@ -10,9 +10,7 @@ export type TextOptions = Readonly<{
 }>;
 
 /** Text of several lines: line feeds and tabs stay. */
-export function userText(options: TextOptions): z.ZodString {
-  return cleaned((text) => clean(text, controls), options);
-}
+export const userText = (options: TextOptions): z.ZodString => cleaned((text) => clean(text, controls), options);
 
 /** Like `userText`, for Markdown, where indentation has meaning: a text may begin with the lines of a code block. */
 export function markdownText(options: TextOptions): z.ZodString {
@@ -20,9 +18,7 @@ export function markdownText(options: TextOptions): z.ZodString {
 }
 
 /** Text of one line, as names and titles are: every run of white space becomes one space. */
-export function singleLine(options: TextOptions): z.ZodString {
-  return cleaned(oneLine, options);
-}
+export const singleLine = (options: TextOptions): z.ZodString => cleaned(oneLine, options);
 
 const invalidEmail = 'Please enter a valid email address';
 

@@ -18,15 +18,8 @@ function clockIn(timeZone: string): Intl.DateTimeFormat {
 /** How far the zone's clocks are ahead of UTC. */
 export function offsetMs(timeZone: string, instantMs: number): number {
   const parts = clockIn(timeZone).formatToParts(instantMs);
-  const value = (name: Intl.DateTimeFormatPartTypes) => Number(parts.find(({ type }) => type === name)?.value);
-  const local = Date.UTC(
-    value('year'),
-    value('month') - 1,
-    value('day'),
-    value('hour'),
-    value('minute'),
-    value('second'),
-  );
+  const part = (name: Intl.DateTimeFormatPartTypes) => Number(parts.find(({ type }) => type === name)?.value);
+  const local = Date.UTC(part('year'), part('month') - 1, part('day'), part('hour'), part('minute'), part('second'));
   return local - Math.floor(instantMs / 1_000) * 1_000;
 }
 

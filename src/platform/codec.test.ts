@@ -401,7 +401,7 @@ describe('an event of another version', () => {
     await expect(decoded(await old(), LetterSent)).rejects.toThrow('is of a type that no module defines');
   });
 
-  test('whose payload does not fit its schema is undecodable', async () => {
+  test('with a payload that does not fit its schema is undecodable', async () => {
     const event = await old();
     const data = { ...(event.data as Record<string, Json>), grams: 'many' };
     await expect(decoded({ ...event, data }, first)).rejects.toThrow('does not fit its schema');

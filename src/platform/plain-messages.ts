@@ -88,6 +88,4 @@ function tooBig(origin: string, maximum: number, inclusive: boolean): string {
   return `must be ${inclusive ? 'at most' : 'less than'} ${maximum}.`;
 }
 
-function counted(count: number, one: string, many: string): string {
-  return `${count} ${count === 1 ? one : many}`;
-}
+const counted = (count: number, one: string, many: string): string => `${count} ${count === 1 ? one : many}`;

@@ -12,7 +12,7 @@ test('a collection’s name includes its projection’s', () => {
   );
 });
 
-test('a tally counts a collection of its own projection, and no other tally', () => {
+test('a tally counts a collection of the same projection, and no other tally', () => {
   const twice = tally('notebook.twice', { of: tallies, into: () => 'all', count: () => ({ authors: 1 }) });
   expect(() => define(shelves, tallies)).toThrow('notebook.tallies counts notebook.notes, which is not in notebook.');
   expect(() => define(notes, tallies, twice)).toThrow('which is a tally itself');

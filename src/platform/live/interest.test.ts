@@ -21,7 +21,7 @@ it.each([
   ['post/a b'],
   [`${longest}x`],
   ['__proto__'],
-])('"%s" is none', (text) => {
+])('"%s" is not an interest', (text) => {
   expect(interests.safeParse([text]).success).toBe(false);
 });
 

@@ -164,9 +164,7 @@ const entities: Readonly<Record<string, string>> = {
   '\n': '<br>',
 };
 
-function escaped(text: string): string {
-  return text.replace(/[&<>"'\n]/g, (character) => entities[character] ?? '');
-}
+const escaped = (text: string): string => text.replace(/[&<>"'\n]/g, (character) => entities[character] ?? '');
 
 const shown = (text: string): string =>
   isolatesIn(text)

@@ -23,6 +23,4 @@ export function hasMoreScans(bytes: Uint8Array, maxScans: number): boolean {
 }
 
 /** Returns whether a marker has no length: stuffing, padding, restarts, start and end of the picture. */
-function standsAlone(code: number): boolean {
-  return code <= 0x01 || code === marker || (code >= 0xd0 && code <= 0xd9);
-}
+const standsAlone = (code: number): boolean => code <= 0x01 || code === marker || (code >= 0xd0 && code <= 0xd9);

@@ -116,7 +116,7 @@ export function describeMediaStore(name: string, open: () => Promise<OpenedMedia
       'short',
       `x${'y'.repeat(64)}`,
       '',
-    ])('nothing is kept under an id that is none: %j', async (badId) => {
+    ])('nothing is stored under a malformed id: %j', async (badId) => {
       await expect(store.put(badId, 'original', Buffer.from('evil'), 'image/webp')).rejects.toThrow('no id for media');
       expect(await store.open(badId, 'original')).toBeUndefined();
       expect(await store.describe(badId, 'original')).toBeUndefined();

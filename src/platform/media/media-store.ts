@@ -35,6 +35,4 @@ export interface MediaStore {
 }
 
 /** Lower case, since some file systems ignore case. No dots or slashes, so that paths stay inside. */
-export function isMediaId(id: string): boolean {
-  return /^[a-z0-9][a-z0-9-]{6,62}[a-z0-9]$/.test(id);
-}
+export const isMediaId = (id: string): boolean => /^[a-z0-9][a-z0-9-]{6,62}[a-z0-9]$/.test(id);

@@ -30,9 +30,7 @@ export function withoutMp4Metadata(bytes: Uint8Array): Uint8Array {
   return clean;
 }
 
-function isPlayed(track: Box): boolean {
-  return ['vide', 'soun'].includes(handlerOf(track) ?? '');
-}
+const isPlayed = (track: Box): boolean => ['vide', 'soun'].includes(handlerOf(track) ?? '');
 
 function blankUnneeded(parent: string, boxes: readonly Box[]): void {
   for (const box of boxes) {

@@ -46,7 +46,7 @@ test.each([
   ['an unknown box', Buffer.concat([ftyp, moov, mdat, box('<htm', Buffer.alloc(20))])],
   ['a box shorter than its head', Buffer.concat([ftyp, moov, mdat, Buffer.from('\0\0\0\u0004free', 'latin1')])],
   ['millions of empty boxes', Buffer.concat([ftyp, moov, mdat, ...Array<Buffer>(20_001).fill(box('free'))])],
-])('no video: %s', (_what, bytes) => expect(readMp4(bytes)).toBeUndefined());
+])('not a video: %s', (_what, bytes) => expect(readMp4(bytes)).toBeUndefined());
 
 test('a truncated file is not a video', () => {
   const whole = mp4();

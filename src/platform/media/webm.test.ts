@@ -49,7 +49,7 @@ test.each([
     'hundreds of thousands of empty elements',
     segment(tracks, cluster, Buffer.concat(Array(200_001).fill(element('ec')))),
   ],
-])('no video: %s', (_what, bytes) => expect(readWebm(bytes)).toBeUndefined());
+])('not a video: %s', (_what, bytes) => expect(readWebm(bytes)).toBeUndefined());
 
 test('a truncated file is not a video', () => {
   const whole = webm();

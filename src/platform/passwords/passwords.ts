@@ -50,9 +50,7 @@ export function createPasswords(options: Options = {}): Passwords {
 }
 
 /** Normalises code points, since keyboards may type the same character differently: é as one code point or as two. */
-function typed(password: string): string {
-  return password.normalize('NFKC');
-}
+const typed = (password: string): string => password.normalize('NFKC');
 
 /** Returns a hash of random bytes. Verifying against it costs the full work, and no password matches it. */
 function encodedHashThatNothingMatches({ memoryCost, timeCost, parallelism, hashLength }: typeof recommended): string {

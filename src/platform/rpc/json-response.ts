@@ -63,6 +63,4 @@ function encodingOf(shared: object): Buffer {
 const fieldsOf = (value: object): string => jsonOf(value).slice(1, -1);
 
 /** Values that JSON can't express, such as functions, become null. */
-function jsonOf(value: unknown): string {
-  return JSON.stringify(value) ?? 'null';
-}
+const jsonOf = (value: unknown): string => JSON.stringify(value) ?? 'null';

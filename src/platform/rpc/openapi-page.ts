@@ -88,13 +88,9 @@ function bound(value: unknown, word: string): string {
     : '';
 }
 
-function inline(words: string): string {
-  return text(words).replace(/`([^`]+)`/g, '<code>$1</code>');
-}
+const inline = (words: string): string => text(words).replace(/`([^`]+)`/g, '<code>$1</code>');
 
-function text(value: string): string {
-  return value.replace(/[&<>"']/g, (char) => `&#${char.charCodeAt(0)};`);
-}
+const text = (value: string): string => value.replace(/[&<>"']/g, (char) => `&#${char.charCodeAt(0)};`);
 
 export const docsStyles = `
 :root { color-scheme: light dark; --ink: #1d1630; --quiet: #5c5570; --line: #ddd8ea; --paper: #fff; --accent: #6d28d9; }

@@ -136,9 +136,7 @@ function pathsOf(request: FastifyRequest): readonly string[] {
   return isBatch(request) ? path.split(',') : [path];
 }
 
-function isBatch(request: FastifyRequest): boolean {
-  return (request.query as { batch?: unknown }).batch === '1';
-}
+const isBatch = (request: FastifyRequest): boolean => (request.query as { batch?: unknown }).batch === '1';
 
 function callsOf(
   request: FastifyRequest,

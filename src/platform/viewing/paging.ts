@@ -183,9 +183,7 @@ function cursorRefused(after: After): TRPCError {
   return new TRPCError({ code: 'BAD_REQUEST', cause });
 }
 
-function encodeCursor(after: After): string {
-  return Buffer.from(JSON.stringify(after)).toString('base64url');
-}
+const encodeCursor = (after: After): string => Buffer.from(JSON.stringify(after)).toString('base64url');
 
 function fromBase64Json(text: string): unknown {
   try {
