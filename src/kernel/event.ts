@@ -34,7 +34,6 @@ export type Recorded<E extends DomainEvent = DomainEvent> = E &
 /** Upcasters, keyed by the version that they start from. Each lifts a stored payload to the next version. */
 export type Upcasters = Readonly<Record<number, (data: Record<string, unknown>) => Record<string, unknown>>>;
 
-/** The description of an event type, for the log, the codec and the catalogue. */
 export type EventDescription<Type extends string = string, Schema extends z.ZodObject = z.ZodObject> = Readonly<{
   type: Type;
   version: number;
@@ -56,7 +55,6 @@ export type EventDescription<Type extends string = string, Schema extends z.ZodO
   erases: string | undefined;
 }>;
 
-/** A description that also creates events of its type. */
 export type EventDefinition<Type extends string, Schema extends z.ZodObject> = EventDescription<Type, Schema> &
   ((data: z.input<Schema>) => DomainEvent<Type, z.output<Schema>>);
 

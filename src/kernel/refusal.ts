@@ -24,7 +24,6 @@ export type RefusalDefinition = Refusal & {
 
 const declared: Refusal[] = [];
 
-/** Returns all refusals that the loaded files declare. */
 export const declaredRefusals = (): readonly Refusal[] => declared;
 
 const declare =

@@ -20,7 +20,6 @@ export function homeNewsInput(search: HomeSearch) {
   return { limit: newsOnHome, ...(category && { category }) };
 }
 
-/** Fills whole rows, too. */
 export const toolsOnHome = 6;
 
 export const topToolsInput = { sort: 'highest-rated', limit: toolsOnHome } as const;

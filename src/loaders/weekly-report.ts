@@ -8,5 +8,4 @@ export function readReportSearch({ days }: Record<string, unknown>): { days?: Re
   return { days: length === 7 ? undefined : length };
 }
 
-/** The latest mailings, below the form that sends one. */
 export const mailingsShown = 5;

@@ -19,7 +19,6 @@ export type Follower = Readonly<{
 }>;
 
 export type FollowOptions = Readonly<{
-  /** Names the follower in the log of the process. */
   name: string;
   feed: Pick<EventFeed, 'head' | 'next'>;
   types: ReadonlySet<string>;
@@ -35,11 +34,9 @@ export type FollowOptions = Readonly<{
   handle(batch: Batch): Promise<void>;
   /** Called at an event that can't be handled; returns once it is decided what to do. Default: it is skipped. */
   onFault?(fault: EventFault, stopping: AbortSignal): Promise<'retry' | 'skip'>;
-  /** Called after the position has advanced. */
   onAdvance?(): void;
   logger: Logger;
   retryAfterMs?: number;
-  /** Stops the follower when it aborts. */
   until?: AbortSignal;
 }>;
 

@@ -12,7 +12,6 @@ const continuesName = /^[\p{Script=Latin}\p{Nd}\p{M}@]/u;
 /** Returns the longest possible username that the text begins with, without its @. */
 export const usernameAt = (text: string): string => nameAt(text, /^@(?=[.-]*\w)([\w.-]+)/);
 
-/** Returns the tool that the text begins with, without its #. */
 export const tagAt = (text: string): string => nameAt(text, /^#([A-Za-z0-9][A-Za-z0-9-]{0,79})/).replace(/-+$/, '');
 
 function nameAt(text: string, pattern: RegExp): string {

@@ -15,7 +15,6 @@ import { webAddress } from './web-address.ts';
 export type FeedItem = Readonly<{
   /** The id from the feed, else its address. */
   guid: string;
-  /** Its absolute address. */
   url: string;
   title: string;
   /** Plain text of at most 500 characters. */

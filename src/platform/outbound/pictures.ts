@@ -12,7 +12,6 @@ export type FetchPictureDeps = Readonly<{
   store: Pick<MediaStore, 'put' | 'delete'>;
 }>;
 
-/** A stored picture, as events record it. */
 export type StoredPicture = Readonly<{
   /** In pixels, like the height. */
   width: number;

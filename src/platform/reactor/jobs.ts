@@ -164,7 +164,6 @@ const storedLane = (lane: string): string | null => (lane === 'default' ? null :
 
 export const jobsOfLane = (lane: string, state: Job['state']) => ({ lane: storedLane(lane), state });
 
-/** Returns the jobs of a lane that are due by an instant, earliest first. */
 export async function dueJobs(
   operations: DocumentStore,
   lane: string,

@@ -28,14 +28,12 @@ export type ErrorResponse = Readonly<{
   status: number;
   body: ErrorBody;
   retryAfterSeconds?: number;
-  /** True for our own faults, which are logged. */
   fault: boolean;
 }>;
 
 export const concernsOperator = ({ fault, status }: Pick<ErrorResponse, 'fault' | 'status'>): boolean =>
   fault || status === 503;
 
-/** How soon to retry while a store is unavailable. */
 export const storeRetryAfterSeconds = 2;
 /** After one of these errors, the call may have taken effect or not. */
 const uncertain = [OutcomeUnknown, StoreUnavailable, DocumentsUnavailable] as const;

@@ -115,5 +115,4 @@ export async function hidingOf<Item>(
   };
 }
 
-/** A viewer without an account, such as a search engine. */
 export const anyVisitor = (now: Date): Viewer => viewerOf(undefined, now);
