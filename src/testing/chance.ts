@@ -1,5 +1,4 @@
 // Reproducible randomness: the same seed gives the same numbers (mulberry32).
-
 export type Chance = Readonly<{ number(below: number): number; oneIn(count: number): boolean }>;
 
 export function chanceOf(seed: number): Chance {

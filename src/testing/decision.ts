@@ -1,12 +1,11 @@
-// A rule that refuses a second request after a first one succeeded. Each module lists its rules in `decisions-fixture.ts`. The test of all
-// rules makes the second request twice: with read models that show the first one, and with read models that don't.
+// A rule that refuses a second request after a first one succeeded. The test of all rules makes the second request
+// twice: with read models that show the first one, and with read models that don't.
 import type { TestKindling } from './test-kindling.ts';
 import type { MemberCaller, Reply } from './test-member.ts';
 
 export type Scene = Readonly<{
   site: TestKindling;
   chief: MemberCaller;
-  /** A new member with a unique name. */
   member(): Promise<MemberCaller>;
   /** A name that nothing else has. */
   name(prefix: string): string;
@@ -15,8 +14,8 @@ export type Scene = Readonly<{
 export type Decision = Readonly<{
   /** A sentence such as "a member reviews a tool once". */
   rule: string;
-  /** Prepares both requests. Read models show everything up to here. */
+  /** Read models show everything up to here. */
   arrange(scene: Scene): Promise<Readonly<{ first(): Promise<Reply>; second(): Promise<Reply> }>>;
-  /** The response to the second request. */
+  /** To the second request. */
   answer: Readonly<{ status: number; code?: string }>;
 }>;

@@ -1,5 +1,5 @@
-// Prepares the data folders of tests, so that opening a Kindling on one is less work: with an empty log, and with the files of all
-// read models over it, folded once per process. Creating those is a third of the work, so tests get copies.
+// Prepares the data folders of tests with copies of an empty log and empty read models, whose files are a third of
+// the work of opening a Kindling.
 import { randomBytes } from 'node:crypto';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
@@ -17,18 +17,17 @@ type File = Readonly<{ name: string; content: Uint8Array }>;
 
 let files: Promise<readonly File[]> | undefined;
 
-/** Fills a folder of documents as a first start would. */
 export async function writeEmptyReadModels(folder: string): Promise<void> {
   files ??= foldEmptyLog();
   const content = await files;
   mkdirSync(folder, { mode: 0o700 });
-  // Synchronous, which costs a third of the work for many small files.
+  // Costs a third of the work for many small files.
   for (const file of content) writeFileSync(join(folder, file.name), file.content);
 }
 
 /**
- * Writes an empty log, and its keys. A start without a log first opens each file of read models, to see whether they are what is left
- * of a lost one, which is a sixth of the work of opening a Kindling.
+ * A start without a log first searches the read models for traces of a lost one, a sixth of the work of opening a
+ * Kindling.
  */
 export async function writeEmptyLog({ dataDir, masterKey, sessionKey }: KeysOfFolder): Promise<void> {
   await adoptKeys(dataDir, {

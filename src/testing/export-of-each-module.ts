@@ -1,11 +1,11 @@
-// What the modules say about themselves to tests, in a file that each of them may have.
+// What the modules say about themselves to tests.
 import { globSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 
 const root = join(import.meta.dirname, '../..');
 
-/** Returns one export of every file that the pattern matches. The type is the caller's to know. */
+/** Returns one export of every file that the pattern matches. */
 export async function exportOfEachModule<Exported>(
   pattern: string,
   name: string,

@@ -1,5 +1,4 @@
-// Read models as queries see them, folded from a few events into an in-memory store or a given one, for tests of
-// queries.
+// Read models folded from a few events, for tests of queries.
 import type { DomainEvent, Position, Recorded } from '../kernel/event.ts';
 import type { DocumentStore } from '../platform/documents/document-store.ts';
 import { openSqliteDocuments } from '../platform/documents/sqlite/sqlite-document-store.ts';
@@ -30,6 +29,5 @@ export async function foldedReadModels(
   return { read: createReadModels({ documents, projector, projections }), close: () => documents.close() };
 }
 
-/** A projector that has folded everything up to a position, and stays there. */
 export const projectorAt = (position: Position, live: Generation) =>
   staticProjector({ liveGeneration: () => live, progress: () => ({ position, movedAt: position }) });

@@ -1,5 +1,4 @@
-// Simulates 5,000 open pages that listen on one instance, without a network, and collects the hints that each gets about an event.
-
+// Simulates 5,000 open pages on one instance, and collects the hints that each gets.
 import { PostCreated } from '../../modules/community/index.ts';
 import { MessageSent } from '../../modules/messaging/index.ts';
 import { createRealtime } from '../app/live/realtime.ts';
@@ -64,10 +63,7 @@ export function openFullHouse(rules: readonly HintRule[]) {
   }
 
   return {
-    /**
-     * Resolves with everything sent, once there are that many hints. A page gets its hints in order, so a surplus hint
-     * shows up with those of the next event.
-     */
+    /** Resolves once there are that many hints. A surplus one shows up with those of the next event. */
     async tell(event: DomainEvent, sends: number): Promise<readonly string[]> {
       // Waits until it follows the log.
       await new Promise(setImmediate);

@@ -9,7 +9,6 @@ export const blocking =
   (...blocked: readonly string[]): HiddenFrom =>
   async () => ({ muted: new Set(), blocked: new Set(blocked) });
 
-/** Mutes these words, forever or until an instant. */
 export const mutingWords =
   (words: readonly string[], until: string | null = null): HiddenFrom =>
   async () => ({ muted: new Set(), blocked: new Set(), words: words.map((word) => ({ word, until })) });

@@ -1,5 +1,4 @@
-// A small but real server for tests of the edge: real HTTP, sessions, doors and guards around a handful of procedures, with the
-// stores behind them in memory.
+// A small but real server for tests of the edge: a handful of procedures over stores in memory.
 import { createHmac } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -69,11 +68,9 @@ const listInput = z.object({
 
 export type FixtureRouter = ReturnType<typeof fixtureRouter>;
 
-/** Runs a query of the fixture's router for a page. */
 export const askFixture = ({ ask }: Pick<PageRequest, 'ask'>, path: string, input?: unknown): Promise<unknown> =>
   (ask as unknown as (path: string, input?: unknown) => Promise<unknown>)(path, input);
 
-/** Procedures of every kind that the edge must distinguish. */
 function fixtureRouter(state: FixtureState) {
   return router({
     notes: router({
@@ -125,60 +122,50 @@ function fixtureRouter(state: FixtureState) {
     }),
     trouble: router({
       cause: publicProcedure('POST /trouble', 'Fails as requested')
-        .input(
-          z.object({
-            kind: z.enum(['fault', 'busy', 'unknown', 'unavailable', 'no-documents', 'full', 'late', 'library']),
-          }),
-        )
+        .input(z.object({ kind: z.enum(Object.keys(troubles) as (keyof typeof troubles)[]) }))
         .mutation(({ input }): { success: boolean } => {
-          switch (input.kind) {
-            case 'busy':
-              throw new TooBusy('log-ins', 3);
-            case 'unknown':
-              throw new OutcomeUnknown('the connection broke');
-            case 'unavailable':
-              throw new StoreUnavailable('no connection');
-            case 'full': {
-              const cause = Object.assign(new Error('database or disk is full'), { errcode: 13 });
-              throw new StoreUnavailable('The event log can’t be used now', { cause });
-            }
-            case 'no-documents':
-              throw new DocumentsUnavailable('election');
-            case 'late':
-              throw new NotShownYet();
-            case 'library':
-              throw Object.assign(new Error('feed at http://10.0.0.7/ said 404'), { statusCode: 404, code: 'EFEED' });
-            case 'fault':
-              throw new Error('secret detail of alice@example.com');
-          }
+          throw troubles[input.kind]();
         }),
     }),
   });
 }
 
-type FixtureState = {
-  notes: readonly string[];
-  /** How often the list was computed, rather than cached. */
-  computed: number;
-  version: number;
-  members: Map<string, SessionMember>;
-  tokens: Map<string, TokenMember>;
-  /** Whether read models catch up in time. */
-  visible: boolean;
-  /** Whether the read models show a pinned note. */
-  isThere: boolean;
-  limited: boolean;
-  drawn: string[];
-  faults: Record<string, unknown>[];
-  logged: Record<string, unknown>[];
-  beforeAnswering: () => Promise<void>;
+const diskFull = Object.assign(new Error('database or disk is full'), { errcode: 13 });
+const troubles = {
+  fault: () => new Error('secret detail of alice@example.com'),
+  busy: () => new TooBusy('log-ins', 3),
+  unknown: () => new OutcomeUnknown('the connection broke'),
+  unavailable: () => new StoreUnavailable('no connection'),
+  'no-documents': () => new DocumentsUnavailable('election'),
+  full: () => new StoreUnavailable('The event log can’t be used now', { cause: diskFull }),
+  late: () => new NotShownYet(),
+  library: () => Object.assign(new Error('feed at http://10.0.0.7/ said 404'), { statusCode: 404, code: 'EFEED' }),
 };
+
+const initialState = () => ({
+  notes: ['first'] as readonly string[],
+  /** How often the list was computed, rather than cached. */
+  computed: 0,
+  version: 1,
+  members: new Map([alice, root].map((member) => [member.sessionId, member])),
+  tokens: new Map<string, TokenMember>(),
+  /** Whether read models catch up in time. */
+  visible: true,
+  /** Whether the read models show a pinned note. */
+  isThere: true,
+  limited: false,
+  drawn: [] as string[],
+  faults: [] as Record<string, unknown>[],
+  logged: [] as Record<string, unknown>[],
+  beforeAnswering: async () => {},
+});
+type FixtureState = ReturnType<typeof initialState>;
 
 export type Fixture = Readonly<{
   app: FastifyInstance;
   state: FixtureState;
   events: readonly StoredEvent[];
-  /** Logs a session in and returns its cookie. */
+  /** Logs a session in. */
   cookieOf(sessionId: string): Promise<string>;
   close(): Promise<void>;
 }>;
@@ -189,20 +176,7 @@ export const root: SessionMember = { id: 'root', isAdmin: true, sessionId: 'sess
 export async function startFixture(
   options: Partial<ServerDeps> | ((state: FixtureState, router: FixtureRouter) => Partial<ServerDeps>) = {},
 ): Promise<Fixture> {
-  const state: FixtureState = {
-    notes: ['first'],
-    computed: 0,
-    version: 1,
-    members: new Map([alice, root].map((member) => [member.sessionId, member])),
-    tokens: new Map(),
-    visible: true,
-    isThere: true,
-    limited: false,
-    drawn: [],
-    faults: [],
-    logged: [],
-    beforeAnswering: async () => {},
-  };
+  const state = initialState();
   const { eventStore, events } = memoryEventStore();
   const documents = openSqliteDocuments({ path: ':memory:' });
   const appRouter = fixtureRouter(state);
@@ -264,7 +238,6 @@ function rateLimitsOf(state: FixtureState): RateLimits {
   };
 }
 
-/** Stores events in plain text. */
 const plainCodec: Codec = {
   encode: async (events) =>
     events.map(({ event, id, metadata }) => ({

@@ -1,6 +1,4 @@
-// Puts a test between a port and its users: to lose a race, fail a write, or inspect the moment in between.
-
-/** Returns the same object with some methods replaced. */
+// Puts a test between a port and its users.
 export function intercept<T extends object>(target: T, methods: Partial<T>): T {
   return new Proxy(target, {
     get(real, name) {

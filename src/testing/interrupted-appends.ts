@@ -1,4 +1,4 @@
-// Interrupts a call between two of its appends: with a crash, or with someone else's change.
+// Interrupts a call between two of its appends: by a crash, or by someone else's change.
 import { vi } from 'vitest';
 import type { EventStore } from '../platform/events/event-store.ts';
 import type { TestKindling } from './test-kindling.ts';
@@ -7,17 +7,13 @@ type Append = EventStore['append'];
 
 const holds = ([, events]: Parameters<Append>, type: string): boolean => events.some((event) => event.type === type);
 
-/** Replaces the log's `append`, which it receives, with the given one until the test is over. */
 function replaceAppend(site: TestKindling, append: (own: Append, ...asked: Parameters<Append>) => ReturnType<Append>) {
   const { eventStore } = site.kindling().stores;
   const own = eventStore.append.bind(eventStore);
   return vi.spyOn(eventStore, 'append').mockImplementation((...asked) => append(own, ...asked));
 }
 
-/**
- * Appends nothing from the first event of this type on, as if the process had been killed there. `site.restart()`
- * revives it.
- */
+/** Appends nothing from this event type on, as if the process had been killed. `site.restart()` revives it. */
 export function killedBefore(site: TestKindling, type: string): void {
   let isKilled = false;
   replaceAppend(site, async (own, ...asked) => {
@@ -27,10 +23,7 @@ export function killedBefore(site: TestKindling, type: string): void {
   });
 }
 
-/**
- * Runs something just before the next command of this type is executed. It doesn't run before the append itself:
- * commands on one stream wait for each other, so it would deadlock.
- */
+/** Runs something before the next command of this type. Between read and append it would deadlock. */
 export function justBefore(site: TestKindling, type: string, run: () => Promise<unknown>): void {
   const { commands } = site.kindling();
   const own = commands.execute.bind(commands);

@@ -1,15 +1,14 @@
-// A mail server for tests that really send mail. It stores every mail it receives.
+// A mail server for tests that really send mail.
 import { text } from 'node:stream/consumers';
 import { SMTPServer } from 'smtp-server';
 
 export type TestMailServer = Readonly<{
-  /** For SMTP_URL. */
   url: string;
-  /** The texts mailed to an address, oldest first. */
+  /** Oldest first. */
   textsTo(address: string): readonly string[];
-  /** Rejects mail for this reason from now on; accepts it again if there is none. */
+  /** Rejects mail for this reason; accepts it again without one. */
   refuse(reason: string | undefined): void;
-  /** Rejects mail to this address with a code such as 550 from now on; without a code, accepts it again. */
+  /** Rejects mail to this address with a code such as 550; accepts it again without one. */
   refuseTo(address: string, code: number | undefined): void;
   close(): Promise<void>;
 }>;
@@ -47,10 +46,7 @@ export async function openMailServer(): Promise<TestMailServer> {
   };
 }
 
-/**
- * Decodes the parts of a mail, as far as our own mails need it: anything but quoted-printable, such as headers, is left
- * as is.
- */
+/** Decodes quoted-printable parts, and leaves the rest as is. */
 function decoded(raw: string): string {
   return raw
     .split(/^(?=--)/m)

@@ -1,7 +1,5 @@
-// Computes the expected content of a projection after some events by following its rules literally: event by event,
-// document by document, in plain maps, without batches, positions or stores. Tallies are counted at the end. Tests compare
-// the real projector with it.
-
+// Folds by following a projection's rules literally: event by event, document by document, in plain maps. Tests
+// compare the real projector with it.
 import type { Recorded } from '../kernel/event.ts';
 import { naiveFind } from '../platform/documents/contract/naive-find.ts';
 import type { Document } from '../platform/documents/document-store.ts';

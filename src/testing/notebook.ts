@@ -59,7 +59,7 @@ export const shelves = collection<ShelfDocument>('notebook.shelves', {
 
 export const notebook: Projection = defineProjection({ name: 'notebook', version: 1, collections: [notes, shelves] });
 
-/** How many notes of each author exist, with their stars. The counts of all authors together are under `*`. */
+/** The counts of all authors together are under `*`. */
 export const tallies = tally('notebook.tallies', {
   of: notes,
   into: ({ authorId }) => [authorId, '*'],

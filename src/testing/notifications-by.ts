@@ -1,4 +1,4 @@
-// Evaluates notification kinds in tests: who is notified, and with which text.
+// Who is notified by a notification kind, and with which text.
 import { notifications, notificationsProjection } from '../../projections/notifications/notifications/projection.ts';
 import type { NotificationDocument } from '../../projections/notifications/notifications/read-model.ts';
 import type { DomainEvent } from '../kernel/event.ts';
@@ -6,7 +6,7 @@ import type { NotificationKind } from '../platform/notification-kind.ts';
 import { foldInMemory } from './memory-fold.ts';
 import { recorded } from './projection-specification.ts';
 
-/** Returns the notifications after these events, in the order of their recipients. The actor is named by id. */
+/** The actor is named by id. */
 export function notificationsBy(kind: NotificationKind, ...events: readonly DomainEvent[]) {
   return notificationsAfter([kind], ...events).map(({ memberId, actorId, about, details }) => ({
     to: memberId,

@@ -1,20 +1,18 @@
-// The platform without an application: embedded stores in a separate folder, a codec, a feed, and a way to append events.
-// Projectors and reactors are opened on it, and closed with it.
-
+// The platform without an application: embedded stores in a separate folder, a codec and a feed. Projectors and
+// reactors are opened on it, and closed with it.
 import { randomUUID } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { vi } from 'vitest';
 import type { DomainEvent, EventDescription, Metadata, Position } from '../kernel/event.ts';
-import { type Codec, createCodec } from '../platform/codec.ts';
-import { type Commands, createCommands } from '../platform/commands/commands.ts';
-import type { DocumentStore } from '../platform/documents/document-store.ts';
+import { createCodec } from '../platform/codec.ts';
+import { createCommands } from '../platform/commands/commands.ts';
 import { openSqliteDocuments } from '../platform/documents/sqlite/sqlite-document-store.ts';
-import { type EventFeed, openEventFeed } from '../platform/event-feed.ts';
-import { type EventStore, type EventToAppend, isWrongRevision } from '../platform/events/event-store.ts';
+import { openEventFeed } from '../platform/event-feed.ts';
+import { type EventToAppend, isWrongRevision } from '../platform/events/event-store.ts';
 import { openSqliteEventStore } from '../platform/events/sqlite-event-store.ts';
-import { createKeyring, derivedKey, type Keyring } from '../platform/keyring/keyring.ts';
+import { createKeyring, derivedKey } from '../platform/keyring/keyring.ts';
 import { openSqliteKeyStore } from '../platform/keyring/sqlite-key-store.ts';
 import { silentLogger } from '../platform/logger.ts';
 import type { Projection } from '../platform/projection.ts';
@@ -22,34 +20,13 @@ import { createReadModels } from '../platform/projector/projected-read-models.ts
 import { type Projector, startProjector } from '../platform/projector/projector.ts';
 import type { ReadModels } from '../platform/viewing/read-models.ts';
 import { notebookEvents } from './notebook.ts';
-import { createTestClock, type TestClock } from './test-clock.ts';
+import { createTestClock } from './test-clock.ts';
 
-export type PlatformFixture = Readonly<{
-  folder: string;
-  clock: TestClock;
-  eventStore: EventStore;
-  documents: DocumentStore;
-  keyring: Keyring;
-  codec: Codec;
-  commands: Commands;
-  feed: EventFeed;
-  /** Appends events to a stream's end. Returns the position of the last. */
-  append(stream: string, ...events: readonly DomainEvent[]): Promise<Position>;
-  /** Returns an event in its stored form, for tests that append it themselves. */
-  encoded(event: DomainEvent, id?: string): Promise<EventToAppend>;
-  /** Opens the documents a second time, as another process would. */
-  documentsAgain(): DocumentStore;
-  project(
-    projections: readonly Projection[],
-    options?: Partial<Parameters<typeof startProjector>[0]>,
-  ): Promise<Projecting>;
-  close(): Promise<void>;
-}>;
+export type PlatformFixture = Awaited<ReturnType<typeof openPlatform>>;
 
 export type Projecting = Readonly<{
   projector: Projector;
   read: ReadModels;
-  /** Resolves when every projection has passed the position. */
   until(position: Position): Promise<void>;
 }>;
 
@@ -59,9 +36,7 @@ export function metadataAt(at: string): Metadata {
   return { at, actor, commandId: id, commandHash: id, correlationId: id, causationId: id };
 }
 
-export async function openPlatform(
-  definitions: readonly EventDescription[] = notebookEvents,
-): Promise<PlatformFixture> {
+export async function openPlatform(definitions: readonly EventDescription[] = notebookEvents) {
   const folder = await mkdtemp(join(tmpdir(), 'kindling-platform-'));
   const clock = createTestClock();
   const masterKey = new Uint8Array(32).fill(9);
@@ -75,6 +50,7 @@ export async function openPlatform(
   const documents = documentsAgain();
   const stops: (() => Promise<void>)[] = [];
 
+  /** Returns an event in its stored form. */
   async function encoded(event: DomainEvent, id: string = randomUUID()): Promise<EventToAppend> {
     const [made] = await codec.encode([{ event, id, metadata: metadataAt(clock().toISOString()) }]);
     if (made === undefined) throw new Error('One event was encoded, and none came out.');
@@ -91,8 +67,10 @@ export async function openPlatform(
     commands: createCommands({ eventStore, codec }),
     feed,
     encoded,
+    /** Opens them a second time, as another process would. */
     documentsAgain,
-    async append(stream, ...events) {
+    /** Appends to a stream's end. Returns the position of the last event. */
+    async append(stream: string, ...events: readonly DomainEvent[]): Promise<Position> {
       const expected = (await eventStore.read(stream)).at(-1)?.revision ?? 'no-stream';
       const appended = await eventStore.append(
         stream,
@@ -102,7 +80,10 @@ export async function openPlatform(
       if (isWrongRevision(appended)) throw new Error(`Someone else appended to ${stream} in the meantime.`);
       return appended.position;
     },
-    async project(projections, options = {}) {
+    async project(
+      projections: readonly Projection[],
+      options: Partial<Parameters<typeof startProjector>[0]> = {},
+    ): Promise<Projecting> {
       const parts = { projections, feed, documents, logger: silentLogger, clock, tickMs: 5, ...options };
       const projector = await startProjector(parts);
       stops.push(() => projector.stop());

@@ -1,4 +1,4 @@
-// The positions of documents and tombstones, by id, for tests of what a store remembers.
+// The positions of documents and tombstones.
 import type { Position } from '../kernel/event.ts';
 import type { DocumentStore } from '../platform/documents/document-store.ts';
 

@@ -1,5 +1,4 @@
-// The programs that tests start as processes. `npm test` builds them first, since a built one starts with half the work; a test that is
-// run alone starts the sources, which are never out of date.
+// The programs that tests start. Built ones start with half the work; the sources are never out of date.
 import { join } from 'node:path';
 
 const root = join(import.meta.dirname, '../..');

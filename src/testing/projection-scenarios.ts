@@ -1,5 +1,4 @@
-// Plays the ways in which events reach a projection in production, on a real document store. In every scenario, the
-// documents must equal those of a plain fold.
+// Plays the ways in which events reach a projection in production. The documents must equal those of a plain fold.
 import { isDeepStrictEqual } from 'node:util';
 import type { Recorded } from '../kernel/event.ts';
 import type { Document, DocumentStore, Stored } from '../platform/documents/document-store.ts';
@@ -23,7 +22,6 @@ type Delivery = Readonly<{
   projection: Projection;
 }>;
 
-/** The scenarios by the names under which a test reports them. */
 export const scenarios: Readonly<Record<string, (delivery: Delivery) => Promise<void>>> = {
   async 'event by event'({ events, documents, fold }) {
     for (const event of events) await fold(documents, [event]);
@@ -83,7 +81,7 @@ export type Divergence = Readonly<{
   actual: unknown;
 }>;
 
-/** Plays every scenario on separate collections, and returns the documents that differ. */
+/** Returns the documents that differ. */
 export async function divergencesOf(
   projection: Projection,
   events: Events,
@@ -160,7 +158,7 @@ function crashingAfter(writes: number, documents: DocumentStore): DocumentStore 
   });
 }
 
-/** Crashes in the first write after one to a tally: some of its documents are written, or none. */
+/** Crashes in the first write after one to a tally. */
 function crashingBehindTallies({ documents, projection, chance }: Delivery): DocumentStore {
   const tallies = projection.collections.filter(isTally).map(({ name }) => `${name}.v`);
   let isCounted = false;
@@ -175,7 +173,7 @@ function crashingBehindTallies({ documents, projection, chance }: Delivery): Doc
   });
 }
 
-/** Lets other work run before each call, so that the calls of two users of the store interleave in every way. */
+/** Makes the calls of two users of the store interleave in every way. */
 function slow(documents: DocumentStore, chance: Chance): DocumentStore {
   const turn = async () => {
     for (let turns = chance.number(4); turns > 0; turns -= 1) await new Promise((resolve) => setImmediate(resolve));

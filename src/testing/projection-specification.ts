@@ -1,4 +1,4 @@
-// The form of projection tests: given these events, one a minute, then the collection holds these documents.
+// The form of projection tests: given these events, then the collection holds these documents.
 import { expect } from 'vitest';
 import type { Actor, DomainEvent, Recorded } from '../kernel/event.ts';
 import type { Document } from '../platform/documents/document-store.ts';
@@ -7,11 +7,10 @@ import { foldInMemory } from './memory-fold.ts';
 
 const firstMoment = '2026-11-02T09:30:00.000Z';
 
-/** Returns the moment that many minutes after the first event. */
 export const minutesIn = (minutes: number): string =>
   new Date(Date.parse(firstMoment) + minutes * 60_000).toISOString();
 
-/** Returns events as the log would: one a minute, each from a separate command by the same actor. */
+/** One a minute, each from a separate command by the same actor. */
 export function recorded(events: readonly DomainEvent[], actor: Actor = { kind: 'visitor' }): readonly Recorded[] {
   return events.map((event, index) => {
     const id = `event-${index + 1}`;
@@ -32,7 +31,7 @@ export function specifyProjection(projection: Projection) {
     given(...events: readonly DomainEvent[]) {
       const folded = foldInMemory(projection, recorded(events));
       return {
-        /** Compares all documents of a collection, in the order of their ids. Only the given fields of each are compared. */
+        /** Compares all documents, ordered by id, but only their given fields. */
         thenHolds<D extends Document>({ name }: Collection<D>, ...documents: readonly (Partial<D> & Document)[]): void {
           const held = [...(folded.get(name) ?? new Map<string, Document>()).values()];
           expect(held.sort((a, b) => (a._id < b._id ? -1 : 1))).toMatchObject(documents);

@@ -1,16 +1,15 @@
-// Records which read models a request reads before it appends. Neither of two concurrent requests sees the other in a read
-// model, so no decision may depend on what was read there.
+// Records which read models a request reads before it appends. Neither of two concurrent requests sees the other
+// there, so no decision may depend on them.
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { Kindling } from '../app/kindling.ts';
 
-/** A command that a request executes, and the collections, or keys of cached values, that the request had read by then. */
+/** The collections, or keys of cached values, that the request had read before the command. */
 export type Decided = Readonly<{ command: string; read: ReadonlySet<string> }>;
 
 type Request = { readonly read: Set<string>; readonly decided: Decided[] };
 
 const requests = new AsyncLocalStorage<Request>();
 
-/** Runs a request, and returns its decisions along with its response. */
 export async function recordingReads<Answer>(
   run: () => Promise<Answer>,
 ): Promise<readonly [Answer, readonly Decided[]]> {
@@ -18,10 +17,7 @@ export async function recordingReads<Answer>(
   return [await requests.run(request, run), request.decided];
 }
 
-/**
- * Lets `recordingReads` see what this Kindling reads and appends. Returns the function with which a server must identify
- * its callers: the caller is looked up before a request begins.
- */
+/** Returns the function with which a server must identify its callers, since that happens before a request. */
 export function watchReads({ readModels, commands, identify }: Kindling): Kindling['identify'] {
   const { execute } = commands;
   const { get, getMany, find, count, search, cached } = readModels;
@@ -53,5 +49,4 @@ function noted<Found>(name: string, found: Found): Found {
   return found;
 }
 
-/** Returns the name at the start of a key, which the question follows. */
 const nameIn = (key: string): string => key.split(' ')[0] ?? key;

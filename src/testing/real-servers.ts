@@ -1,6 +1,5 @@
-// Finds real servers for the suites: at a given URL, or else in a container if Docker responds. If there is neither, the
-// suite is skipped with the reason.
-import { execFileSync } from 'node:child_process';
+// Finds real servers: at a given URL, or else in a container. Without either, the suite is skipped with the reason.
+import { spawnSync } from 'node:child_process';
 
 export type RealServer = Readonly<{ url: string; stop(): Promise<void> }>;
 
@@ -11,15 +10,9 @@ export type WhereServersAre =
 const eventStoreDbImage = 'eventstore/eventstore:24.10.0-bookworm-slim';
 const mongoDbImage = 'mongo:8.0';
 
-export function realEventStoreDb(): WhereServersAre {
-  return find('TEST_EVENTSTORE_URL', startEventStoreDb);
-}
+export const realEventStoreDb = (): WhereServersAre => find('TEST_EVENTSTORE_URL', startEventStoreDb);
+export const realMongoDb = (): WhereServersAre => find('TEST_MONGODB_URL', startMongoDb);
 
-export function realMongoDb(): WhereServersAre {
-  return find('TEST_MONGODB_URL', startMongoDb);
-}
-
-/** Chooses the server of an engine: its variable first, then a container. */
 function find(variable: string, startContainer: () => Promise<RealServer>): WhereServersAre {
   const url = process.env[variable];
   if (url) return { kind: 'given', start: async () => ({ url, stop: async () => undefined }) };
@@ -30,21 +23,12 @@ function find(variable: string, startContainer: () => Promise<RealServer>): Wher
 let answered: boolean | undefined;
 
 function dockerAnswers(): boolean {
-  answered ??= asksDocker();
+  answered ??= spawnSync('docker', ['info'], { stdio: 'ignore', timeout: 10_000 }).status === 0;
   return answered;
 }
 
-function asksDocker(): boolean {
-  try {
-    execFileSync('docker', ['info'], { stdio: 'ignore', timeout: 10_000 });
-    return true;
-  } catch {
-    return false;
-  }
-}
-
 async function startEventStoreDb(): Promise<RealServer> {
-  // Loaded on use, because it takes seconds.
+  // Loading takes seconds.
   const { GenericContainer, Wait } = await import('testcontainers');
   const port = 2113;
   const container = await new GenericContainer(eventStoreDbImage)
@@ -55,9 +39,7 @@ async function startEventStoreDb(): Promise<RealServer> {
     .start();
   return {
     url: `esdb://${container.getHost()}:${container.getMappedPort(port)}?tls=false`,
-    stop: async () => {
-      await container.stop();
-    },
+    stop: async () => void (await container.stop()),
   };
 }
 
@@ -78,8 +60,6 @@ async function startMongoDb(): Promise<RealServer> {
   return {
     // The set knows its member by its name inside the container, so the driver must not ask for the members.
     url: `mongodb://${container.getHost()}:${container.getMappedPort(port)}/?directConnection=true`,
-    stop: async () => {
-      await container.stop();
-    },
+    stop: async () => void (await container.stop()),
   };
 }

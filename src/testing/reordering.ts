@@ -1,5 +1,4 @@
-// Produces another order of the same events in which every document still gets its own events in order. Several
-// partitions of a log, or several workers, would produce such orders.
+// Produces another order in which every document still gets its own events in order, as several workers would.
 import type { Recorded } from '../kernel/event.ts';
 import { isTally, type Projection } from '../platform/projection.ts';
 import type { Chance } from './chance.ts';
@@ -36,7 +35,7 @@ function touchedBy(projection: Projection, event: Recorded): Touched {
     for (const rule of rules) {
       if (rule.eventType !== event.type) continue;
       collections.add(name);
-      // Which of a tally's documents a change counts in depends on the changed document, so this names the tally as a whole.
+      // Which of a tally's documents change depends on the counted document, so this names the tally as a whole.
       for (const { name, counted } of tallies) if (counted.of === collection) documents.add(name);
       if (rule.kind === 'where') sweeps.add(name);
       else for (const key of rule.keys(event)) documents.add(`${name} ${key}`);

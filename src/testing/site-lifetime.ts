@@ -1,18 +1,16 @@
-// How long a test's Kindling stays open: for one test, or for a group of tests that leave it as it is. Opening one takes more
-// work than most tests do.
+// How long a test's Kindling stays open. Opening one takes more work than most tests do.
 import { afterAll, beforeAll, onTestFinished } from 'vitest';
 import type { TestKindling } from './test-kindling.ts';
 
 type WithSite = Readonly<{ site: TestKindling }>;
 
-/** Closes the Kindling when the test ends. */
 export async function untilTestEnds<Opened extends WithSite>(opening: Promise<Opened>): Promise<Opened> {
   const opened = await opening;
   onTestFinished(() => opened.site.close());
   return opened;
 }
 
-/** Opens one Kindling for all tests of a group. Returns what a test gets it with. */
+/** Opens one Kindling for all tests of a group. */
 export function forWholeGroup<Opened extends WithSite>(open: () => Promise<Opened>): () => Opened {
   let opened: Opened | undefined;
   beforeAll(async () => {

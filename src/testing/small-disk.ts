@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
 
-/** A small separate file system, or the reason why there is none. */
+/** Returns the reason if there is none. */
 export function smallDisk(megabytes: number): { folder: string } | { reason: string } {
   const folder = join(mkdtempSync(join(tmpdir(), 'kindling-disk-')), 'disk');
   mkdirSync(folder);
@@ -19,7 +19,6 @@ export function smallDisk(megabytes: number): { folder: string } | { reason: str
   return { folder };
 }
 
-/** Fills the remaining space with a file named `ballast`. */
 export function fillDisk(folder: string): void {
   const ballast = openSync(join(folder, 'ballast'), 'a');
   try {

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { filesIn } from '../app/start/stores.ts';
 
-/** Opens the file of a read model's first generation. Returns the table of a collection, named as in `feed.posts`. */
+/** Opens the file of a read model's first generation, and finds the table of a collection such as `feed.posts`. */
 export function openStored(
   folder: string,
   collection: string,

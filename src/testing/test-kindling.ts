@@ -1,5 +1,5 @@
-// A complete Kindling for a test: the HTTP server over real embedded stores in a temporary folder, without rate limits and with a
-// clock that the test moves. Test results therefore hold for real installations.
+// A complete Kindling for a test: over real embedded stores in a temporary folder, without rate limits and with a
+// clock that the test moves.
 import { rmSync } from 'node:fs';
 import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -27,39 +27,37 @@ import { type Caller, createCaller, type MemberCaller, signUp } from './test-mem
 export type TestKindling = Readonly<{
   clock: TestClock;
   folder: string;
-  /** The running Kindling. Each restart creates another. */
+  /** Each restart creates another. */
   kindling(): Kindling;
   app(): FastifyInstance;
-  /** A person with their own cookie jar, signed out at first. */
+  /** Has a cookie jar, signed out at first. */
   visitor(): Caller;
-  /** A new member; the name is also the username. */
+  /** The name is also the username. */
   member(name: string): Promise<MemberCaller>;
   admin(name: string): Promise<MemberCaller>;
   moderator(name: string): Promise<MemberCaller>;
-  /** Confirms a member's address with the link that was mailed at sign-up. */
+  /** Uses the link that was mailed at sign-up. */
   confirm<Member extends Pick<MemberCaller, 'id'>>(member: Member): Promise<Member>;
-  /** Executes commands without a call of the product, as an older version, a reaction or an operator did. */
+  /** Executes commands without a call, as an older version, a reaction or an operator did. */
   as(actor: Actor, commandId?: string): Acting;
-  /** All events, as they are stored. */
   log(): Promise<readonly StoredEvent[]>;
-  /** Closes in order and reopens on the same folder. Callers stay signed in. `meanwhile` runs in between. */
+  /** Reopens on the same folder. Callers stay signed in. `meanwhile` runs in between. */
   restart(meanwhile?: () => Promise<void> | void): Promise<void>;
   close(): Promise<void>;
 }>;
 
 export type TestKindlingOptions = Readonly<{
-  /** Settings that differ from the test defaults. */
   environment?: Readonly<Record<string, string>>;
   logger?: Logger;
   advice?: Advice;
-  /** The built client, for a browser; without it, there are no pages. */
+  /** The built client; without it, there are no pages. */
   webFolder?: string;
 }>;
 
-/** The minimum that argon2 accepts. */
+/** The minimum of argon2. */
 const leastCost = { memoryCost: 8, timeCost: 1 };
 
-/** In the test's own process, because each process costs a fifth of a second. */
+/** Each process costs a fifth of a second. */
 const readFeed: ReadFeed = async ({ bytes, contentType, address }) =>
   parseFeed(decodeText(bytes, contentType), address);
 
@@ -90,7 +88,7 @@ export async function openTestKindling({
       ...(advice && { advice }),
     });
     await kindling.projector.ready();
-    // No real folder: the files of the data folder are no assets, and reactions may delete them at any time.
+    // Reactions may delete files of a real data folder, and none are assets.
     return { kindling, app: await serve(kindling, { webFolder: webFolder ?? join(folder, 'no-client') }) };
   };
   const shut = async () => {

@@ -1,4 +1,4 @@
-// A person who uses a test's Kindling over HTTP: a cookie jar and JSON, and for members the first steps of most tests.
+// A person who uses a test's Kindling over HTTP.
 import { randomUUID } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { expect } from 'vitest';
@@ -6,7 +6,7 @@ import { expect } from 'vitest';
 export type Reply = Readonly<{
   status: number;
   headers: Readonly<Record<string, unknown>>;
-  /** The parsed JSON; empty if the answer is not JSON. */
+  /** Empty if the answer is not JSON. */
   body: Readonly<Record<string, unknown>>;
 }>;
 
@@ -18,17 +18,14 @@ export type CallOptions = Readonly<{
 }>;
 
 export type Caller = Readonly<{
-  /** A path below /api. */
+  /** Below /api. */
   call(method: 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE', path: string, options?: CallOptions): Promise<Reply>;
   get(path: string, options?: CallOptions): Promise<Reply>;
   post(path: string, body?: unknown, options?: CallOptions): Promise<Reply>;
-  /** Returns a caller who presents this access token. */
   token(text: string): Caller;
-  /** The cookies as a browser would send them. */
   cookie(): string;
-  /** The headers of each of their requests. */
+  /** Of each request. */
   headers(): Readonly<Record<string, string>>;
-  /** Replaces the cookies with saved ones. */
   present(cookie: string): void;
 }>;
 
@@ -37,15 +34,13 @@ export type MemberCaller = Caller &
     id: string;
     name: string;
     email: string;
-    /** Publishes a post and returns its id. */
     publish(content: string, fields?: Readonly<Record<string, unknown>>): Promise<string>;
-    /** Comments on a post and returns the comment's id. */
     comment(postId: string, content: string): Promise<string>;
   }>;
 
 export const testPassword = 'a lamp in the window';
 
-/** @param token An access token, which a caller without cookies sends with every request. */
+/** @param token An access token. */
 export function createCaller(app: () => FastifyInstance, token?: string): Caller {
   const jar = new Map<string, string>();
   const cookie = () => [...jar].map(([name, value]) => `${name}=${value}`).join('; ');
@@ -103,7 +98,6 @@ export async function signUp(caller: Caller, name: string): Promise<MemberCaller
   return memberCaller(caller, { id: idIn(registered, 'user'), name, email });
 }
 
-/** Creates an access token of a member, and returns a caller who uses it. */
 export async function byToken(member: Caller, scope: 'read' | 'write', fields: object = {}): Promise<Caller> {
   const input = { name: `A script that may ${scope}`, scope, password: testPassword, ...fields };
   const created = await member.post('/auth/tokens', input);
@@ -128,7 +122,6 @@ function memberCaller(caller: Caller, who: Readonly<{ id: string; name: string; 
   };
 }
 
-/** Returns the id of a thing in a reply, by its name. */
 function idIn({ body }: Reply, name: string): string {
   const created = body[name];
   if (typeof created !== 'object' || created === null || !('id' in created) || typeof created.id !== 'string') {

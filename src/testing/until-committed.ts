@@ -6,16 +6,13 @@ import { filesIn } from '../app/start/stores.ts';
 import { isDataFolderInUse } from '../platform/data-folder-lock.ts';
 import { commitDelayMs } from '../platform/documents/sqlite/document-folder.ts';
 
-/**
- * Resolves once a running server has committed what it has folded so far, so that other connections see it. If it writes all the time,
- * another transaction has begun by then.
- */
+/** Resolves once a running server has committed what it has folded so far, or has begun another transaction since. */
 export async function untilCommitted(folder: string): Promise<void> {
   const { documents } = filesIn(folder);
   if (!existsSync(documents) || !isDataFolderInUse(folder)) return;
   const awaited = readdirSync(documents).filter((name) => name.endsWith('.sqlite'));
   const isIdle = () => {
-    // Each file is awaited once, since what is written to it after that was not folded before the call.
+    // What is written to a file after its turn was not folded before the call.
     while (awaited[0] !== undefined && !isBeingWritten(join(documents, awaited[0]))) awaited.shift();
     return awaited.length === 0;
   };

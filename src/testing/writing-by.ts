@@ -1,5 +1,5 @@
-// A document store with writes that pass through a test, whether single or as changes of a commit. A commit is split
-// into its writes, in order: as in a store without transactions, where it may be interrupted.
+// A document store with writes that pass through a test. A commit is split into its writes, as in a store without
+// transactions.
 import type { DocumentStore } from '../platform/documents/document-store.ts';
 import { intercept } from './intercept.ts';
 

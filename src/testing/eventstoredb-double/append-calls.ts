@@ -1,5 +1,5 @@
-// Append (one call per append) and BatchAppend (one long stream for all appends of a client). Both accept what server
-// 24.10 accepts, but only with an expected revision: Kindling never appends to "any".
+// Append (one call per append) and BatchAppend (one long stream). Both require an expected revision: Kindling never
+// appends to "any".
 import { setTimeout as pause, setImmediate as turnOfTheLoop } from 'node:timers/promises';
 import type { ServerDuplexStream, ServerReadableStream, sendUnaryData } from '@grpc/grpc-js';
 import anyMessage from 'google-protobuf/google/protobuf/any_pb.js';
@@ -42,10 +42,7 @@ export function handleAppend(
   });
 }
 
-/**
- * Waits for the commit of written events, which follows a little later. A server drops a repeat that arrives in between
- * (StorageWriterService, IdempotentNotReady), and its sender gets a timeout after a while.
- */
+/** A server drops a repeat that arrives before the commit, and its sender gets a timeout (IdempotentNotReady). */
 async function isCommitted({ log, faults }: Node, outcome: AppendOutcome): Promise<boolean> {
   if (outcome.kind === 'wrong-expected-version' || log.isCommitted(outcome.position)) return true;
   if (outcome.kind === 'repeated') {
@@ -125,7 +122,7 @@ export function handleBatchAppend(
     }
     if (!request.getIsFinal()) return;
     batches.delete(key);
-    // One loop of the server reads a stream of batches and passes each to the writer before it reads the next.
+    // The server passes each batch to the writer before it reads the next.
     const handedOver = writing.then(() => handOver(batch));
     writing = handedOver.then((written) => written && void answerBatch(batch, written, correlation));
   });

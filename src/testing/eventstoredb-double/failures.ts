@@ -1,10 +1,9 @@
-// The server's failures, word for word as in its RpcExceptions.cs. The client recognises some by the trailing metadata `exception`
-// and the others by their status code.
+// The server's failures, word for word as in its RpcExceptions.cs.
 import { Metadata, status } from '@grpc/grpc-js';
 
 export type Failure = Readonly<{ code: status; details: string; metadata: Metadata }>;
 
-/** Failures that a test can inject. A node responds with `Unavailable` before it is ready. */
+/** A node responds with `Unavailable` before it is ready. */
 export type Refusal = 'NotLeader' | 'NoLeader' | 'Unavailable' | 'Timeout';
 
 export type Endpoint = Readonly<{ host: string; port: number }>;
@@ -45,7 +44,7 @@ export function invalidPosition(): Failure {
   return failure(status.INVALID_ARGUMENT, 'Trying to read from an invalid position.');
 }
 
-/** Not a failure of the server: the double does not know this call or option, so the test that made it must fail. */
+/** Fails the test: the double does not know this call or option. */
 export function notInTheDouble(what: string): Failure {
   return failure(status.UNIMPLEMENTED, `The EventStoreDB double does not know ${what}`);
 }

@@ -1,8 +1,5 @@
-// The log behind the double: streams, revisions, sparse positions, and the rules by which server 24.10 accepts an
-// append, refuses it or recognises it as a repeat (EventStore.Core, IndexWriter.CheckCommit). It lives in memory. The
-// next append takes written events into account at once, but they can't be read until they are committed, a little
-// later.
-
+// The log behind the double, in memory: sparse positions, and the rules by which server 24.10 accepts, refuses or
+// repeats an append (IndexWriter.CheckCommit). Written events can be read once they are committed, a little later.
 export type ProposedEvent = Readonly<{
   id: string;
   type: string;
@@ -20,7 +17,7 @@ export type AppendOutcome =
   | Readonly<{ kind: 'wrong-expected-version'; current: number }>;
 
 export type Log = Readonly<{
-  /** The committed records. Reads see no others. */
+  /** Those committed. Reads see no others. */
   records: readonly LogRecord[];
   write(stream: string, events: readonly ProposedEvent[], expected: number): AppendOutcome;
   /** Commits everything up to a position. */
@@ -29,15 +26,15 @@ export type Log = Readonly<{
   /** Writes and commits. */
   append(stream: string, events: readonly ProposedEvent[], expected: number): AppendOutcome;
   readStream(stream: string): readonly LogRecord[] | undefined;
-  /** Index in `records` of the first record at or after a position. */
+  /** Index of the first record at or after a position. */
   indexOf(position: bigint): number;
   isBoundary(position: bigint): boolean;
-  /** Writes system events, such as server statistics. They take positions in $all and concern no client. */
+  /** They take positions in $all and concern no client. */
   writeSystemEvents(count: number): void;
   onAppend(listener: () => void): () => void;
 }>;
 
-/** The server writes statistics in between. Here one such event follows after this many appends. */
+/** One such event follows after this many appends. */
 const appendsPerSystemEvent = 3;
 const ticksPerMs = 10_000n;
 
@@ -75,14 +72,14 @@ export function createLog(): Log {
     if (expected < current && events.length > 0) {
       const isRepeat = events.every((event, index) => existing[expected + 1 + index]?.id === event.id.toLowerCase());
       const last = existing[expected + events.length];
-      // Repeating a part is no repeat ("corrupted idempotency"), and is treated like any other wrong version.
+      // Repeating a part is a wrong version ("corrupted idempotency").
       if (isRepeat && last) return { kind: 'repeated', revision: last.revision, position: last.position };
     }
     if (expected !== current) return { kind: 'wrong-expected-version', current };
     const last = events.map((event) => writeEvent(stream, event)).at(-1);
     appends += 1;
     if (appends % appendsPerSystemEvent === 0) writeSystemEvent();
-    // Each event is a record that commits itself, and an append returns the position of its last one.
+    // An append returns the position of its last event.
     return { kind: 'appended', revision: last?.revision ?? current, position: last?.position ?? 0n };
   }
 
@@ -103,7 +100,7 @@ export function createLog(): Log {
 
   writeEvent('$epoch-information', systemEvent('$epoch-information', 1));
   writeEvent('$$$stats-127.0.0.1:2113', systemEvent('$metadata', 2));
-  // A system event that can only be recognised by its stream, not by its type.
+  // Only its stream marks it as a system event.
   writeEvent('$settings', systemEvent('update-default-acl', 3));
   systemEvents = 3;
   commit(nextPosition);

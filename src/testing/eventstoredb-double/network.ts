@@ -1,18 +1,17 @@
-// A TCP relay in front of the double's gRPC server, so that connections break as real ones do: in the middle of
-// anything, without warning. It can also be deaf (bytes vanish, neither side closes) or closed (nothing listens).
+// A TCP relay in front of the double's gRPC server, so that connections break without warning. It can also be deaf
+// (bytes vanish) or closed (nothing listens).
 import { connect, createServer, type Socket } from 'node:net';
 
 export type Network = Readonly<{
   port: number;
-  /** Breaks every connection at once. New ones are accepted. */
   drop(): void;
   /** Refuses new connections and breaks the open ones, until `reopen`. */
   cut(): Promise<void>;
   reopen(): Promise<void>;
-  /** Stops all traffic on the open connections without closing them, as behind a firewall that forgot them. */
+  /** Stops all traffic without closing the connections, as behind a firewall that forgot them. */
   deafen(): void;
   connections(): number;
-  /** How many calls clients have cancelled by an RST_STREAM frame; only if the traffic is not encrypted. */
+  /** Calls cancelled by an RST_STREAM frame, counted in unencrypted traffic. */
   resets(): number;
   close(): Promise<void>;
 }>;
@@ -82,7 +81,7 @@ export async function openNetwork(targetPort: number): Promise<Network> {
   };
 }
 
-/** Counts the RST_STREAM frames among the bytes that a client sends: after its preface, HTTP/2 is one frame after another. */
+/** After a client's preface, HTTP/2 is one frame after another. */
 function countResets(): (chunk: Buffer) => number {
   const prefaceBytes = 24;
   const headerBytes = 9;

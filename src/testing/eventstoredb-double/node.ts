@@ -1,5 +1,4 @@
-// The state that the services of one node share: its log, its faults, its place in the cluster, and the calls that the double did
-// not expect.
+// The state that the services of one node share.
 import type { Metadata } from '@grpc/grpc-js';
 import { accessDenied, type Endpoint, type Failure, notInTheDouble, refusalOf, unauthenticated } from './failures.ts';
 import type { FaultSource, FaultyCall } from './faults.ts';
@@ -19,12 +18,12 @@ export type Node = {
   readonly credentials: Credentials | undefined;
   readonly unexpected: string[];
   readonly calls: Map<string, number>;
-  /** The headers of the latest call of each name. */
+  /** Of the latest call of each name. */
   readonly headers: Map<string, Metadata>;
   breakConnections(): void;
 };
 
-/** Counts the call. Returns why it is refused, if it is. */
+/** Counts the call. Returns why it is refused. */
 export function admit(node: Node, name: string, kind: FaultyCall, headers: Metadata): Failure | undefined {
   count(node, name);
   node.headers.set(name, headers);
@@ -40,7 +39,7 @@ export function admit(node: Node, name: string, kind: FaultyCall, headers: Metad
   return undefined;
 }
 
-/** Refuses a call or an option that the double does not know, and records it, so that `stop` fails the test. */
+/** Records a call or an option that the double does not know, so that `stop` fails the test. */
 export function unexpected(node: Node, what: string): Failure {
   node.unexpected.push(what);
   return notInTheDouble(what);

@@ -1,5 +1,5 @@
-// Read: a stream or $all, forwards or backwards, and subscriptions to $all with a filter on the event's type or the stream's name.
-// Reading forwards includes the given position. Reading backwards and subscriptions exclude it, as the server's AllReader does.
+// Read: a stream or $all, and filtered subscriptions to $all. Reading forwards includes the given position. Reading
+// backwards and subscriptions exclude it.
 import { once } from 'node:events';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { ServerWritableStream } from '@grpc/grpc-js';
@@ -37,7 +37,7 @@ async function readStream(node: Node, call: ReadCall, options: Options): Promise
   const records = node.log.readStream(name);
   if (!records) {
     call.write(streamNotFound(name));
-    // The end of the call comes in a separate packet, a little later.
+    // The end of the call comes in a separate packet.
     await pause(2);
     call.end();
     return;
@@ -71,7 +71,7 @@ async function send(node: Node, call: ReadCall, records: readonly LogRecord[]): 
   call.end();
 }
 
-/** One loop both catches up and stays live: it sends pending events, then awaits the next append. */
+/** Sends pending events, then awaits the next append. */
 async function subscribeToAll(node: Node, call: ReadCall, options: Options): Promise<void> {
   const all = options.getAll();
   const position = all?.getPosition();
@@ -119,7 +119,7 @@ async function subscribeToAll(node: Node, call: ReadCall, options: Options): Pro
   stopListening();
 }
 
-/** A pattern for types, or prefixes of stream names: the server's oneof allows for one of the two. */
+/** The server's oneof allows for one of the two. */
 function matcherOf(filter: streams.ReadReq.Options.FilterOptions): ((record: LogRecord) => boolean) | undefined {
   const types = filter.getEventType()?.getRegex();
   if (types) {
@@ -138,7 +138,7 @@ function isValid(node: Node, position: streams.ReadReq.Options.Position): boolea
   );
 }
 
-/** Waits for room if the client reads slowly. A cancelled call has no room to wait for. */
+/** A cancelled call has no room to wait for. */
 async function write(call: ReadCall, response: streams.ReadResp): Promise<void> {
   if (call.cancelled || call.write(response)) return;
   const ended = new AbortController();

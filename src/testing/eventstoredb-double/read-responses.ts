@@ -29,7 +29,7 @@ export function confirmation(id: string): streams.ReadResp {
   return new streams.ReadResp().setConfirmation(new streams.ReadResp.SubscriptionConfirmation().setSubscriptionId(id));
 }
 
-/** Reports that the server has read everything up to here. It says nothing about what the client has handled. */
+/** Says nothing about what the client has handled. */
 export function checkpoint(record: LogRecord): streams.ReadResp {
   const position = String(record.position);
   return new streams.ReadResp().setCheckpoint(

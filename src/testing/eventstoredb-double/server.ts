@@ -1,5 +1,5 @@
-// A double of EventStoreDB: a gRPC server in memory that speaks the streams protocol as server 24.10 does, over a network that can
-// break. It knows only the calls and options that Kindling uses. After any other, `stop` fails the test.
+// A double of EventStoreDB 24.10 in memory, over a network that can break. It knows only the calls and options that
+// Kindling uses. After any other, `stop` fails the test.
 import { Metadata, Server, ServerCredentials } from '@grpc/grpc-js';
 import type { Endpoint } from './failures.ts';
 import { createFaults, type Faults } from './faults.ts';
@@ -11,45 +11,40 @@ import { paceOf, type Speed } from './speed.ts';
 
 export type EventStoreDbDouble = Faults &
   Readonly<{
-    /** Connection string of this node alone. */
+    /** Of this node alone. */
     url: string;
-    /** The same, around the network that can break: for measurements, since the relay costs as much as a call. */
+    /** Around the network that can break, since the relay costs as much as a call. */
     directUrl: string;
-    /** Connection string of the whole cluster, which clients discover by gossip. */
+    /** Of the whole cluster, which clients discover by gossip. */
     clusterUrl: string;
     endpoint: Endpoint;
     log: Log;
     network: Network;
-    /** Breaks every connection at once, without warning. */
     dropConnections(): void;
-    /**
-     * How often a call was made: `Append`, `BatchAppend`, `Read` (which is a `ReadStream` or a `ReadAll`), `Subscribe`,
-     * `GetSupportedMethods`, `Gossip`.
-     */
+    /** Calls of a name: `Append`, `BatchAppend`, `Read` (a `ReadStream` or `ReadAll`), `Subscribe`, … */
     calls(name: string): number;
-    /** The headers of the latest call of that name. */
     headers(name: string): Metadata;
     /** Makes this node the leader of its cluster. */
     promote(): void;
     /** Leaves the cluster without a leader until one is promoted. */
     resign(): void;
-    /** Stops. Throws if a client used a call or option that the double does not know. */
+    /** Throws if a client used a call or option that the double does not know. */
     stop(): Promise<void>;
     node: Node;
   }>;
 
 export type DoubleOptions = Readonly<{
-  /** Another double. This one joins its cluster as a follower on the same log. */
+  /** Joins that one's cluster as a follower on the same log. */
   joins?: EventStoreDbDouble;
   tls?: Readonly<{ key: Buffer; certificate: Buffer; authorityFile: string }>;
   credentials?: Credentials;
-  /** Default: as fast as this process can. */
+  /** Default: as fast as possible. */
   speed?: Speed | undefined;
 }>;
 
 const host = '127.0.0.1';
 const largestMessageBytes = 17 * 1024 * 1024;
-/** Per connection. The web server under EventStoreDB accepts this many. */
+/** Per connection, as the web server under EventStoreDB. */
 const mostCallsAtOnce = 100;
 
 export async function startEventStoreDbDouble(options: DoubleOptions = {}): Promise<EventStoreDbDouble> {

@@ -1,5 +1,4 @@
-// The services of one node: streams, the list of supported features, and gossip. All other calls of the protocol exist
-// too, and report themselves as unexpected.
+// The services of one node. Calls that Kindling doesn't use exist too, and report themselves as unexpected.
 import type { Server, ServiceDefinition, UntypedServiceImplementation } from '@grpc/grpc-js';
 import { handleAppend, handleBatchAppend } from './append-calls.ts';
 import { count, type Node, unexpected } from './node.ts';

@@ -1,5 +1,4 @@
-// The latency of a real server, on request: how long a call takes, and how many appends the server writes per second.
-// Measured on EventStoreDB 23.10 with one client on the same machine.
+// The latency of a real server, measured on EventStoreDB 23.10 with one client on the same machine.
 import { setTimeout as pause, setImmediate as turnOfTheLoop } from 'node:timers/promises';
 
 export type Speed = Readonly<{ appendMs: number; appendsPerSecond: number; readMs: number }>;
@@ -7,12 +6,11 @@ export type Speed = Readonly<{ appendMs: number; appendsPerSecond: number; readM
 export const realSpeed: Speed = { appendMs: 1, appendsPerSecond: 11_700, readMs: 0.5 };
 
 export type Pace = Readonly<{
-  /** Resolves when the server has written an append. Appends are written one after the other, in the order of their calls. */
+  /** Appends are written one after the other. */
   append(): Promise<void>;
   read(): Promise<void>;
 }>;
 
-/** Without a speed, nothing waits. */
 export function paceOf(speed: Speed | undefined): Pace {
   if (speed === undefined) return { append: async () => {}, read: async () => {} };
   const { appendMs, appendsPerSecond, readMs } = speed;
@@ -28,7 +26,7 @@ export function paceOf(speed: Speed | undefined): Pace {
   };
 }
 
-/** Arrivals wait for times that never decrease, so one loop wakes them all. Timers are no finer than a millisecond. */
+/** Arrivals wait for times that never decrease, so one loop wakes them all. */
 function line(): (at: number) => Promise<void> {
   const waiting: { at: number; resolve: () => void }[] = [];
   let isMoving = false;

@@ -1,4 +1,4 @@
-// The fixture of the EventStoreDB adapter's tests: a double, stores on it that hardly wait, and events to append.
+// A double, stores on it that hardly wait, and events to append.
 import { randomUUID } from 'node:crypto';
 import { onTestFinished } from 'vitest';
 import {
@@ -11,7 +11,7 @@ import {
 import { type EventStoreDbOptions, openEventStoreDb } from '../../platform/events/eventstoredb/eventstoredb.ts';
 import { type DoubleOptions, type EventStoreDbDouble, startEventStoreDbDouble } from './server.ts';
 
-/** A node of the double. It is stopped after the test, which fails if the node got an unknown call. */
+/** Stops it after the test, which fails if it got an unknown call. */
 export async function startDouble(options?: DoubleOptions): Promise<EventStoreDbDouble> {
   const double = await startEventStoreDbDouble(options);
   onTestFinished(() => double.stop());
@@ -43,7 +43,7 @@ export function accepted(answer: Appended | WrongRevision): Appended {
   return answer;
 }
 
-/** Follows a store. `received` resolves once that many events have come. */
+/** `count` resolves once that many events have come. */
 export function follow(store: EventStore, after = 0n) {
   const received: string[] = [];
   const waiting = new Set<{ count: number; resolve: () => void }>();

@@ -1,5 +1,5 @@
-// The generated messages and services of EventStoreDB's protocol, as the client package ships them. They are CommonJS without
-// static names, so they are imported as defaults. The rest of the double imports them from here.
+// The messages and services of EventStoreDB's protocol, as the client package ships them: CommonJS without static
+// names.
 export { default as gossipService } from '@eventstore/db-client/generated/gossip_grpc_pb.js';
 export { default as gossip } from '@eventstore/db-client/generated/gossip_pb.js';
 export { default as monitoringService } from '@eventstore/db-client/generated/monitoring_grpc_pb.js';

@@ -1,5 +1,4 @@
-// A randomly generated community that follows the rules. Real deciders made every decision on the streams as they were,
-// so every history is one that the log could contain.
+// A randomly generated community. Real deciders made every decision, so the log could contain every history.
 import { randomUUID } from 'node:crypto';
 import type { Aggregate, AggregateId } from '../../kernel/aggregate.ts';
 import type { Command, UnstampedCommand } from '../../kernel/command.ts';
@@ -7,16 +6,13 @@ import { fold } from '../../kernel/decider.ts';
 import type { Actor, DomainEvent, Recorded } from '../../kernel/event.ts';
 import { isRefusal } from '../../kernel/refusal.ts';
 
-/**
- * All personal data of members contains their mark, by which a test finds it in folded documents. No id contains one.
- */
+/** All personal data of members contains their mark. No id contains one. */
 export const anyMark = 'private-to-';
 export const markOf = (memberId: string): string => `${anyMark}${memberId}.`;
 
-/** The choices of one command generator, as numbers: the same numbers make the same command. */
+/** The choices of one command generator: the same numbers make the same command. */
 export type Choices = readonly number[];
 
-/** A command that was not refused. */
 export type Decided = Readonly<{
   on: Pick<Aggregate<never, never, unknown>, 'category'> &
     Readonly<{
@@ -34,7 +30,7 @@ export class History {
   readonly events: Recorded[] = [];
   readonly #watch: (decided: Decided) => void;
   readonly #streams = new Map<string, DomainEvent[]>();
-  /** The states of streams, up to their last event at the time of the query. */
+  /** Up to their last event at the time of the query. */
   readonly #states = new Map<string, Readonly<{ state: unknown; revision: number }>>();
   readonly #known = new Map<string, string[]>();
   #now = Date.parse('2026-11-02T09:30:00.000Z');
@@ -66,12 +62,11 @@ export class History {
     return from.length === 0 ? undefined : from[this.number(from.length)];
   }
 
-  /** A text by a member, with their mark. */
   text(memberId: string): string {
     return `${this.pick(['calm', 'bold', 'wry', '#new', 'https://moss.example'])} words ${this.#made} ${markOf(memberId)}`;
   }
 
-  /** Creates the id of a new thing of a kind, which later generators can pick. */
+  /** Later generators can pick the id. */
   make(kind: string): string {
     this.#made += 1;
     const id = `${kind}${this.#made}`;
@@ -99,7 +94,7 @@ export class History {
     return state;
   }
 
-  /** Executes a command on an aggregate. A refused command has no effect. */
+  /** A refused command has no effect. */
   execute<C extends Command, E extends DomainEvent, S, Id extends AggregateId>(
     on: Aggregate<C, E, S, Id>,
     id: Id,

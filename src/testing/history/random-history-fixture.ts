@@ -1,5 +1,5 @@
-// Random histories, for tests of everything folded from them. Each module's generators are in its
-// `command-generators-fixture.ts`. The registry's test fails while one of its event types never occurs.
+// Random histories, from each module's `command-generators-fixture.ts`. The registry's test fails while one of its
+// event types never occurs.
 import fc from 'fast-check';
 import { register } from '../../../modules/accounts/command-generators-fixture.ts';
 import { createPost } from '../../../modules/community/command-generators-fixture.ts';
@@ -24,13 +24,13 @@ function live(steps: readonly Step[], watch?: (decided: Decided) => void): reado
   return history.events;
 }
 
-/** Begins with a few members and posts, so that most generators find something to act on. */
+/** Lets most generators find something to act on. */
 const opening: readonly Step[] = [register, register, register, createPost, createPost].map((generator) => ({
   generator: commandGenerators.indexOf(generator),
   choices: [1, 2, 1],
 }));
 
-/** `timesEach`: how often a generator runs in the longest history, on average. A new module makes histories longer, not sparser. */
+/** `timesEach`: how often each generator runs in the longest history, on average. */
 export const randomHistories = (length: Length): fc.Arbitrary<readonly Recorded[]> =>
   randomSteps(length).map((steps) => live(steps));
 
@@ -38,13 +38,13 @@ export const randomHistories = (length: Length): fc.Arbitrary<readonly Recorded[
 export const seed = Number(process.env.FAST_CHECK_SEED ?? 20_261_102);
 let sampled: readonly (readonly Recorded[])[] = [];
 
-/** Returns the first histories of the seed. Cached, since generating them takes longer than most tests of them. */
+/** Cached, since generating histories takes longer than most tests of them. */
 export function sampleHistories(count: number): readonly (readonly Recorded[])[] {
   if (sampled.length < count) sampled = fc.sample(randomHistories({ timesEach: 5 }), { seed, numRuns: count });
   return sampled.slice(0, count);
 }
 
-/** Generates some histories, and reports every command in them that was not refused. */
+/** Reports every command that was not refused. */
 export function watchHistories(
   length: Length,
   sample: Readonly<{ seed: number; numRuns: number }>,

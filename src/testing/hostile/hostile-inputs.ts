@@ -1,4 +1,4 @@
-// Inputs for a call, made from its own schema: values that fit, values that nearly fit, and anything else that JSON can hold.
+// Inputs made from a call's schema: values that fit, values that nearly fit, and anything else that JSON can hold.
 import type { AnyTRPCProcedure } from '@trpc/server';
 import fc from 'fast-check';
 import { z } from 'zod';
@@ -32,7 +32,7 @@ export type HostileCall = Readonly<{
   texts: readonly string[];
 }>;
 
-/** Every call that takes an input, with the names of its text fields. */
+/** With the names of their text fields. */
 export const callsWithInput: readonly HostileCall[] = [...proceduresOf(routerShapes())].flatMap(([path, procedure]) => {
   const schema = schemaOf(procedure);
   if (schema === undefined || procedure._def.type === 'subscription' || path.startsWith('live.')) return [];
@@ -64,7 +64,7 @@ const links = [
   '//x',
 ];
 
-/** Returns inputs for a call. `ids` are those of existing things. */
+/** `ids` are those of existing things. */
 export function hostileInputsOf({ schema }: HostileCall, ids: readonly string[]): fc.Arbitrary<unknown> {
   const text = fc.oneof(
     fc.constantFrom(...naughtyStrings),
@@ -80,7 +80,7 @@ export function hostileInputsOf({ schema }: HostileCall, ids: readonly string[])
   return fc.oneof({ arbitrary: valuesOf(schema, text, junk), weight: 9 }, { arbitrary: junk, weight: 1 });
 }
 
-/** Harmless inputs, for a test of one field in which the others should not matter. */
+/** For a test of one field in which the others should not matter. */
 export const plainInputsOf = ({ schema }: HostileCall, ids: readonly string[]): fc.Arbitrary<unknown> =>
   valuesOf(schema, fc.constantFrom(...ids, 'Plain words, ten of them'));
 

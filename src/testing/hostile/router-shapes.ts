@@ -1,5 +1,4 @@
-// The router without any dependencies: the shapes of all calls, for tests that iterate over them. None of it can be
-// called.
+// The shapes of all calls. None of them can be called.
 import type { AnyTRPCRouter } from '@trpc/server';
 import type { Deps } from '../../app/deps.ts';
 import { createAppRouter } from '../../app/registry.ts';

@@ -1,7 +1,7 @@
 // The errors with which a server responds.
 import type { Doc } from './wire.ts';
 
-/** A refusal of a command, or of one statement of it, by the server. Its code is MongoDB's own. */
+/** A refusal by the server, with MongoDB's own code. */
 export class ServerError extends Error {
   override readonly name = 'ServerError';
   readonly code: number;
@@ -20,10 +20,7 @@ export function errorAnswer({ code, codeName, message }: ServerError, more: Doc 
   return { ok: 0, errmsg: message, code, codeName, ...more };
 }
 
-/**
- * Something that a real server might do but the double does not: a fault of the test, which must never get a polite
- * response.
- */
+/** Something that a real server might do but the double does not: a fault of the test. */
 export class BeyondTheDouble extends Error {
   override readonly name = 'BeyondTheDouble';
 }

@@ -7,7 +7,7 @@ import type { Doc } from './wire.ts';
 export type Capped = Readonly<{
   size: number;
   max: number | undefined;
-  /** The position of each existing document by its key, in natural order. Positions are never reused. */
+  /** Each document's position, in natural order. Positions are never reused. */
   records: Map<string, number>;
 }>;
 
@@ -41,17 +41,14 @@ export function makeRoom({ capped, documents }: Collection, inserted: string): v
   }
 }
 
-/** Returns the documents after a tailable cursor's place. Throws if that place no longer exists. */
+/** Throws if the cursor's place no longer exists. */
 export type Tail = (limit: number) => readonly Doc[];
 
 /** Tailable cursors use no index and know only natural order. */
 export function tailOf({ capped, documents, namespace }: Collection, filter: Doc): Tail {
   if (capped === undefined) {
-    throw new ServerError(
-      2,
-      'BadValue',
-      `error processing query: ns=${namespace} tailable cursor requested on non capped`,
-    );
+    const message = `error processing query: ns=${namespace} tailable cursor requested on non capped`;
+    throw new ServerError(2, 'BadValue', message);
   }
   const fits = predicateOf(filter);
   let at: { key: string; record: number } | undefined;

@@ -90,13 +90,13 @@ export const catalogueCommands = ({ collections, created, cursorOver, wake }: St
   },
 });
 
-/** Accepts only quorums that a single server can reach alone. An index build would wait for the others forever. */
+/** A single server would wait for a larger quorum forever. */
 function requireQuorum(quorum: unknown = 'votingMembers'): void {
   if (quorum === 'votingMembers' || quorum === 'majority' || quorum === 1) return;
   throw new BeyondTheDouble(`createIndexes with the commit quorum ${JSON.stringify(quorum)}.`);
 }
 
-/** A filter of `listCollections`: none, or a pattern for the name. */
+/** None, or a pattern for the name. */
 function namesIn({ name, ...others }: Doc): (name: string) => boolean {
   if (name === undefined && Object.keys(others).length === 0) return () => true;
   const { $regex: pattern, ...options } = Object(name) as Doc;
@@ -106,7 +106,7 @@ function namesIn({ name, ...others }: Doc): (name: string) => boolean {
   return (each) => regex.test(each);
 }
 
-/** The operators that a server accepts in the filter of a partial index: no `$ne`, no `$not`, no pattern. */
+/** No `$ne`, no `$not`, no pattern. */
 const partialOperators = new Set(['$eq', '$in', '$gt', '$gte', '$lt', '$lte', '$exists', '$type', '$and', '$or']);
 const weightsBelow = 100_000;
 
@@ -143,7 +143,7 @@ function createIndex({ indexes, documents }: Collection, spec: IndexSpec): void 
   indexes.set(spec.name, { v: 2, ...spec });
 }
 
-/** A server lists a text index by a special key, with its fields as weights. */
+/** A server lists a text index by a special key. */
 function asListed(spec: IndexSpec): IndexSpec {
   const fields = Object.keys(spec.key).filter((field) => spec.key[field] === 'text');
   if (fields.length === 0) return spec;

@@ -1,6 +1,5 @@
-// One collection in memory: its documents in natural order, its indexes, and the server's guarantees for both.
-// Statements change a copy and swap it in, so a refused one leaves no trace.
-
+// One collection in memory, with its indexes. Statements change a copy and swap it in, so a refused one leaves no
+// trace.
 import { update as applyOperators } from 'mingo/updater';
 import { BSON } from 'mongodb';
 import { BeyondTheDouble, ServerError } from './answers.ts';
@@ -18,10 +17,9 @@ export type Found = Readonly<{ doc: Doc; score: number | undefined }>;
 export type Collection = Readonly<{
   namespace: string;
   indexes: Map<string, IndexSpec>;
-  /** Names of indexes under construction: they are listed, and serve nothing. */
+  /** Indexes under construction are listed, and serve nothing. */
   building: Set<string>;
   documents: Map<string, Doc>;
-  /** The limits of a capped collection, and the records by which its tails know their position. */
   capped: Capped | undefined;
 }>;
 
@@ -34,7 +32,7 @@ export function createCollection(namespace: string, capped?: Capped): Collection
 
 const keyOf = (id: unknown): string => uniqueKey([id]);
 
-/** The matching documents, in natural order, or sorted by top-level fields or the text score. */
+/** In natural order, or sorted by top-level fields or the text score. */
 export function find(collection: Collection, filter: Doc, sort: Doc = {}, limit = Number.POSITIVE_INFINITY): Found[] {
   const { $text, ...rest } = filter;
   const fits = predicateOf(rest);
@@ -51,7 +49,6 @@ export function find(collection: Collection, filter: Doc, sort: Doc = {}, limit 
   return page;
 }
 
-/** Looks documents up directly if the filter names their ids. */
 function candidates({ documents }: Collection, { _id }: Doc): Iterable<Doc> {
   if (_id === undefined) return documents.values();
   const named = typeof _id === 'object' && _id !== null ? namedIds(_id) : [_id];
@@ -148,7 +145,7 @@ function operated(doc: Doc, { $setOnInsert: _, ...operators }: Doc): Doc {
   return doc;
 }
 
-/** A new document holds the values that the filter requires by equality, then the update, and the values set only on insert. */
+/** Holds what the filter requires by equality, then the update, then what is set only on insert. */
 function upserted(q: Doc, u: Doc): Doc {
   const known = equalities(q);
   refuseDollars(u);
@@ -191,13 +188,13 @@ function refuseDuplicate({ namespace, indexes, documents }: Collection, doc: Doc
   }
 }
 
-/** A document that replaces another may have no top-level field that looks like an operator. */
+/** A replacement may have no top-level field that looks like an operator. */
 function refuseDollars(u: Doc): void {
   const field = isOperators(u) ? undefined : Object.keys(u).find((key) => key.startsWith('$'));
   if (field) throw new ServerError(52, 'DollarPrefixedFieldName', `The dollar ($) prefixed field '${field}'`);
 }
 
-/** Refuses what an index can't hold: before a document is written, and before an index is made over it. */
+/** Called before a document is written, and before an index is made over it. */
 export function refuseUnindexable(collection: Pick<Collection, 'indexes'>, doc: Doc): void {
   refuseLanguage(collection, doc);
   for (const { key, weights, partialFilterExpression = {} } of collection.indexes.values()) {
@@ -207,7 +204,7 @@ export function refuseUnindexable(collection: Pick<Collection, 'indexes'>, doc: 
   }
 }
 
-/** A text index reads the language of each document from a field. No language is known here, as a server knows few. */
+/** A text index reads each document's language from a field. No language is known here. */
 function refuseLanguage({ indexes }: Pick<Collection, 'indexes'>, doc: Doc): void {
   for (const { weights, language_override = 'language' } of indexes.values()) {
     const language = doc[String(language_override)];

@@ -1,5 +1,5 @@
-// The commands that the double knows, each with its known options. Anything else fails the test: a double that accepts
-// what it doesn't implement would prove things that aren't so.
+// The commands that the double knows, each with its options. Anything else fails the test: accepting it would prove
+// things that aren't so.
 import { BeyondTheDouble } from './answers.ts';
 import { catalogueCommands } from './catalogue-commands.ts';
 import { readCommands } from './read-commands.ts';
@@ -7,10 +7,10 @@ import { type Commands, commonOptions, onlyWith, type State } from './state.ts';
 import type { Doc } from './wire.ts';
 import { writeCommands } from './write-commands.ts';
 
-/** A database that takes 4 MiB, on a disk of which 2 of 3 GiB are free. */
+/** 4 MiB of data, on a disk of which 2 of 3 GiB are free. */
 const sizes = { storageSize: 4_194_304, fsUsedSize: 1_073_741_824, fsTotalSize: 3_221_225_472 };
 
-/** Runs a command or throws. A ServerError is the server's own response. Any other error is beyond the double. */
+/** Throws a ServerError as the server's response. Any other error is beyond the double. */
 export function createCommands(state: State): (command: Doc) => Doc | Promise<Doc> {
   const known: Commands = {
     ...catalogueCommands(state),
@@ -40,7 +40,7 @@ export function createCommands(state: State): (command: Doc) => Doc | Promise<Do
   };
 }
 
-/** A single server is its own majority, so concerns change nothing here. But they must be valid for a server. */
+/** A single server is its own majority, so concerns change nothing. But they must be valid. */
 function requireKnownConcerns({ writeConcern = {}, readConcern = {}, $readPreference }: Doc): void {
   const { w, journal, j, wtimeout, ...moreOfWrite } = writeConcern as Doc;
   const { level, afterClusterTime, ...moreOfRead } = readConcern as Doc;
@@ -48,7 +48,7 @@ function requireKnownConcerns({ writeConcern = {}, readConcern = {}, $readPrefer
   const isKnown =
     [undefined, 1, 'majority'].includes(w as string) &&
     [undefined, 'local', 'majority'].includes(level as string) &&
-    // A driver adds this if it was told to connect to this server alone.
+    // A driver adds this if it connects to this server alone.
     [undefined, 'primaryPreferred'].includes(mode as string) &&
     Object.keys({ ...moreOfWrite, ...moreOfRead, ...moreOfPreference }).length === 0;
   if (!isKnown)

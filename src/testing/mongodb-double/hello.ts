@@ -1,6 +1,5 @@
-// The double's description of itself. It is the only member of the replica set rs0, and primary unless it was made to
-// step down. On request it is a standalone server instead. Drivers follow changes by a streamed hello, so they learn of
-// a step-down at once.
+// The double's description of itself: the only member of the replica set rs0, or a standalone server. Drivers learn
+// of a step-down at once by a streamed hello.
 import { BSON } from 'mongodb';
 import { ServerError } from './answers.ts';
 import { mostStatements } from './limits.ts';
@@ -12,14 +11,10 @@ export type Membership = Readonly<{
   hello(command: Doc): Doc;
   isPrimary(): boolean;
   setPrimary(primary: boolean): void;
-  /**
-   * Part of each response that says that the member is not primary. Drivers use it to distinguish new states from old
-   * ones.
-   */
+  /** By this, drivers distinguish new states from old ones. */
   topologyVersion(): Doc;
-  /** Resolves at the next change after the topology version that the driver knows, or after the driver's waiting time. */
+  /** Resolves at the next change after what the driver knows, or after its waiting time. */
   changed(command: Doc): Promise<void>;
-  /** Releases everyone who waits for a change. */
   release(): void;
 }>;
 
@@ -85,7 +80,6 @@ export function createMembership(address: string, isStandalone: boolean, wireVer
   };
 }
 
-/** Returns the response of a member that is not primary to everything that requires one. */
 export const notPrimary = (isWrite: boolean): ServerError =>
   isWrite
     ? new ServerError(10107, 'NotWritablePrimary', 'not primary')

@@ -1,4 +1,4 @@
-// The limits of a server, as its manual lists them ("MongoDB Limits and Thresholds"), where Kindling could meet them.
+// The limits of a server that Kindling could meet ("MongoDB Limits and Thresholds").
 import { BSON } from 'mongodb';
 import { ServerError } from './answers.ts';
 import { type Doc, maxDocumentBytes } from './wire.ts';
@@ -11,27 +11,24 @@ const deepestNesting = 100;
 const mostIndexes = 64;
 const mostIndexFields = 32;
 const mostSortFields = 32;
-/** A larger sort goes to disk. Servers before 6 refuse it unless that is requested; Kindling never does. */
+/** Servers before 6 refuse a larger sort unless it may go to disk. */
 const mostSortBytes = 100 * 1024 * 1024;
 
-/** Refuses a document that no server stores. */
 export function refuseOversized(doc: Doc): void {
   const bytes = BSON.calculateObjectSize(doc);
   if (bytes > maxDocumentBytes) {
     const message = `object to insert too large. size in bytes: ${bytes}, max size: ${maxDocumentBytes}`;
     throw new ServerError(2, 'BadValue', message);
   }
-  if (nestingOf(doc) > deepestNesting)
-    throw new ServerError(
-      15,
-      'Overflow',
-      `cannot insert document because it exceeds ${deepestNesting} levels of nesting`,
-    );
+  if (nestingOf(doc) > deepestNesting) {
+    const message = `cannot insert document because it exceeds ${deepestNesting} levels of nesting`;
+    throw new ServerError(15, 'Overflow', message);
+  }
   if (Array.isArray(doc._id) || doc._id instanceof RegExp)
     throw new ServerError(2, 'BadValue', "The '_id' value cannot be of that type");
 }
 
-/** Returns how many of the documents, `most` at most, fit into a response. */
+/** Returns how many of the documents fit into a response. */
 export function fitting(documents: readonly Doc[], most: number): number {
   let bytes = 0;
   for (const [index, doc] of documents.slice(0, most).entries()) {
@@ -55,23 +52,16 @@ export function refuseManyStatements(count: number): void {
 
 export function refuseManyIndexes(indexes: ReadonlyMap<string, Spec>, spec: Spec): void {
   const fields = Object.keys(spec.key).length;
-  if (fields > mostIndexFields)
-    throw new ServerError(
-      67,
-      'CannotCreateIndex',
-      `Index key pattern has ${fields} fields. At most ${mostIndexFields} are allowed`,
-    );
+  if (fields > mostIndexFields) {
+    const message = `Index key pattern has ${fields} fields. At most ${mostIndexFields} are allowed`;
+    throw new ServerError(67, 'CannotCreateIndex', message);
+  }
   if (!indexes.has(spec.name) && indexes.size >= mostIndexes)
     throw new ServerError(67, 'CannotCreateIndex', `add index fails, too many indexes for ${spec.name}`);
 }
 
-/** Refuses a sort that no index serves and whose page takes more memory than a server allows. */
-export function refuseLargeSort(
-  collection: Indexed,
-  filter: Doc,
-  sort: Doc,
-  page: readonly Readonly<{ doc: Doc }>[],
-): void {
+/** Refuses a sort that no index serves and that takes too much memory. */
+export function refuseLargeSort(collection: Indexed, filter: Doc, sort: Doc, page: readonly { doc: Doc }[]): void {
   const fields = Object.keys(sort);
   if (fields.length > mostSortFields) throw new ServerError(13103, 'Location13103', 'too many compound keys');
   const bytes = page.reduce((sum, { doc }) => sum + BSON.calculateObjectSize(doc), 0);
@@ -81,8 +71,8 @@ export function refuseLargeSort(
 }
 
 /**
- * Returns whether an index has the sort's fields one after the other, all in its directions or all reversed, after
- * fields of equality.
+ * An index serves a sort if it has its fields in sequence, in the same or reversed direction, after fields of
+ * equality.
  */
 function isServed({ indexes, building }: Indexed, filter: Doc, sort: Doc): boolean {
   const fixed = equalFields(filter);
@@ -96,7 +86,7 @@ function isServed({ indexes, building }: Indexed, filter: Doc, sort: Doc): boole
   });
 }
 
-/** The fields that must equal one value, in every branch. */
+/** Those that must equal one value, in every branch. */
 function equalFields(filter: Doc): ReadonlySet<string> {
   const fields = Object.entries(filter).flatMap(([field, condition]): string[] => {
     if (field === '$and') return (condition as Doc[]).flatMap((each) => [...equalFields(each)]);

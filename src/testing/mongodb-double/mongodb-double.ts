@@ -1,5 +1,5 @@
-// A stand-in for a MongoDB 8 replica set of one, in memory, to which real drivers connect over the network. It keeps the server's
-// promises that Kindling relies on, can be made to fail, and fails the test if asked for something that it doesn't know.
+// A stand-in for a MongoDB 8 replica set of one, in memory, to which real drivers connect. It can be made to fail,
+// and fails the test if asked for something that it doesn't know.
 import { once } from 'node:events';
 import { type AddressInfo, createServer, type Socket } from 'node:net';
 import { BeyondTheDouble, errorAnswer, ServerError } from './answers.ts';
@@ -11,29 +11,22 @@ import { createState } from './state.ts';
 import { createFramer, type Doc, encodeAnswer, parseRequest, type Request } from './wire.ts';
 
 export type MongoDouble = Readonly<{
-  /** The connection string for a MongoClient. */
   url: string;
   /** Injects these faults into the next commands of this name, one each. */
   arm(command: string, ...faults: readonly Fault[]): void;
-  /** Breaks all connections. New ones are accepted. */
   hangUp(): void;
   stepDown(): void;
   stepUp(): void;
-  /** Stops responding to calls until the returned function is called. Connections stay, and new ones are accepted. */
+  /** Stops responding until the returned function is called. Connections stay, and new ones are accepted. */
   fallSilent(): () => void;
-  /**
-   * Kills the server: connections break, and new ones are refused until `start`. Acknowledged writes survive, cursors
-   * do not.
-   */
+  /** Breaks connections, and refuses new ones until `start`. Acknowledged writes survive, cursors do not. */
   kill(): Promise<void>;
   start(): Promise<void>;
-  /** The commands received, oldest first, without hellos and without the documents and updates to be written. */
+  /** Oldest first, without hellos, documents and updates. */
   received(name?: string): readonly Doc[];
-  /** The documents of a collection, as the server sees them. */
   documents(database: string, collection: string): readonly Doc[];
-  /** Makes an existing index look as if it were being built again, until a caller asks for it. */
+  /** Makes an index look as if it were being built, until a caller asks for it. */
   rebuildIndex(database: string, collection: string, index: string): void;
-  /** Runs a command as another client would. */
   run(command: Doc): Doc | Promise<Doc>;
   /** Throws if a command was beyond the double, or an armed fault never struck. */
   close(): Promise<void>;

@@ -1,5 +1,5 @@
-// How MongoDB orders values of any type: by type first, numbers of all kinds alike, strings by their UTF-8 bytes.
-// mingo compares as JavaScript does, which differs for Longs and beyond the Basic Multilingual Plane.
+// How MongoDB orders values: by type, numbers of all kinds alike, strings by their UTF-8 bytes. mingo differs for
+// Longs and beyond the Basic Multilingual Plane.
 import { BSON } from 'mongodb';
 
 const ranks = {
@@ -83,7 +83,7 @@ function keyOf(doc: object, field: string, direction: 1 | -1): unknown {
   return value.toSorted((a, b) => compareValues(a, b) * direction)[0];
 }
 
-/** A text that is equal for equal values only: the key of a unique index. */
+/** Equal for equal values only. */
 export function uniqueKey(values: readonly unknown[]): string {
   const numbersAlike = values.map((value) => (value instanceof BSON.Long ? value.toNumber() : (value ?? null)));
   return Buffer.from(BSON.serialize({ values: numbersAlike }, { ignoreUndefined: true })).toString('base64');

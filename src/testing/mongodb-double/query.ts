@@ -1,4 +1,4 @@
-// Filters, projections and pipelines: mingo's semantics, but ranges use MongoDB's own order of values.
+// Filters, projections and pipelines: mingo's semantics, with MongoDB's own order in ranges.
 import { Aggregator } from 'mingo/aggregator';
 import { Context } from 'mingo/core';
 import * as accumulators from 'mingo/operators/accumulator';
@@ -10,7 +10,7 @@ import { resolve } from 'mingo/util';
 import { compareValues, rankOf } from './order.ts';
 import type { Doc } from './wire.ts';
 
-/** Matches if the value, or an element of it, is of the bound's type and on the right side of it. */
+/** Matches if the value, or an element of it, is of the bound's type and on the right side. */
 const range = (fits: (difference: number) => boolean) => (field: string, bound: unknown) => (doc: object) => {
   const value: unknown = resolve(doc as Doc, field);
   const candidates = Array.isArray(value) ? value : [value];
@@ -44,7 +44,7 @@ export function runPipeline(documents: readonly Doc[], pipeline: readonly Doc[])
   return new Aggregator([...pipeline], { context }).run([...documents]) as Doc[];
 }
 
-/** Includes or excludes top-level fields, never both. Adds a score where `$meta` asks for it. */
+/** Includes or excludes top-level fields, never both. */
 export function projectionOf(projection: Doc): (doc: Doc, score: number | undefined) => Doc {
   const metas = Object.entries(projection).filter(([, value]) => isTextScore(value));
   const plain = Object.entries(projection).filter(([, value]) => !isTextScore(value));

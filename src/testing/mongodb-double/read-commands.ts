@@ -15,7 +15,7 @@ export const readCommands = ({
   tailingCursor,
   changed,
 }: State): Commands => {
-  /** If there is nothing new, waits for a second by default, and then returns nothing. */
+  /** Waits for a second by default. */
   async function moreOfTail(id: bigint, cursor: TailingCursor, { maxTimeMS = 1_000, batchSize }: Doc): Promise<Doc> {
     const { namespace, collection, next, awaitsData } = cursor;
     const until = performance.now() + Number(maxTimeMS);

@@ -1,5 +1,4 @@
-// Retryable writes. If the driver repeats a statement that was applied under a session's transaction number, it gets
-// the same response, and the statement is not applied again. A failed statement is retried, as on a server.
+// Retryable writes: a repeated statement gets the first response, and is not applied again. A failed one is retried.
 import type { BSON } from 'mongodb';
 import { ServerError } from './answers.ts';
 import { type Doc, wholeNumber } from './wire.ts';

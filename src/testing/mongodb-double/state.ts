@@ -1,4 +1,4 @@
-// The server's state: collections, open cursors, and the sessions with retryable writes.
+// The server's state: collections, open cursors and sessions.
 import { BSON } from 'mongodb';
 import { BeyondTheDouble, ServerError } from './answers.ts';
 import type { Capped, Tail } from './capped.ts';
@@ -11,18 +11,21 @@ export type State = Readonly<{
   collections: Map<string, Collection>;
   cursors: Map<bigint, Cursor>;
   sessions: Sessions;
-  /** Returns the collection. If there is none, returns an empty one that is not stored. */
+  /** If there is none, returns an empty one that is not stored. */
   collection(database: string, name: unknown): Collection;
-  /** Like `collection`, but stores the new one: a write creates its collection. */
+  /** Stores a new one: a write creates its collection. */
   created(database: string, name: unknown, capped?: Capped): Collection;
-  /** Returns the response that opens a cursor. The cursor stays open while there is more. */
+  /** The cursor stays open while there is more. */
   cursorOver(namespace: string, documents: readonly Doc[], batchSize?: unknown): Doc;
-  /** Like `cursorOver`, for a cursor that waits at the end of a capped collection for more. */
+  /** The cursor waits at the end of a capped collection for more. */
   tailingCursor(collection: Collection, tail: Tailing): Doc;
-  /** Resolves once something may have changed, or after that time. Rejects if the server interrupts its waiting clients. */
+  /**
+   * Resolves once something may have changed, or after that time. Rejects if the server interrupts its waiting
+   * clients.
+   */
   changed(afterMs: number): Promise<void>;
   wake(interruption?: ServerError): void;
-  /** The server's logical time, which moves with each command. */
+  /** Moves with each command. */
   operationTime(): BSON.Timestamp;
 }>;
 
@@ -34,7 +37,6 @@ export type TailingCursor = Tailing & Readonly<{ namespace: string; collection: 
 
 type Answer = Doc | Promise<Doc>;
 
-/** A command: the options it takes besides the common ones, and what it does. */
 export type Command = Readonly<{ options: readonly string[]; run: (command: Doc, database: string) => Answer }>;
 
 export type Commands = Readonly<Record<string, Command>>;
@@ -76,7 +78,7 @@ export function createState(): State {
     tailingCursor(collection, { next, awaitsData }) {
       const { namespace } = collection;
       const firstBatch = next(firstBatchSize);
-      // If nothing is found, there is no position to wait at, and the cursor is dead.
+      // There is no position to wait at, so the cursor is dead.
       const id = firstBatch.length === 0 ? 0n : ++lastCursor;
       if (id !== 0n) cursors.set(id, { namespace, collection, next, awaitsData });
       return { ok: 1, cursor: { id, ns: namespace, firstBatch } };
@@ -107,7 +109,7 @@ function requireNamespace(namespace: string): void {
 
 export const commonOptions = ['$db', 'lsid', '$readPreference', 'maxTimeMS', 'comment'];
 
-/** Refuses options that the double would otherwise ignore. */
+/** Refuses what the double would otherwise ignore. */
 export function onlyWith(given: Doc, options: readonly string[]): Doc {
   const unknown = Object.keys(given).filter((option) => !options.includes(option));
   if (unknown.length === 0) return given;

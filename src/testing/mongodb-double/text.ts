@@ -1,15 +1,9 @@
-// `$text` as the server implements it for `default_language: 'none'`: no stemming, no stop words, the delimiters and
-// the score of text index version 3. An approximation in one place: folding is Unicode's NFD, not the server's own
-// table.
+// `$text` for `default_language: 'none'`: no stemming, no stop words, text index version 3. Folding is Unicode's NFD,
+// not the server's own table.
 import { resolve } from 'mingo/util';
 import type { Doc } from './wire.ts';
 
-export type TextQuery = Readonly<{
-  terms: readonly string[];
-  phrases: readonly string[];
-  negatedTerms: readonly string[];
-  negatedPhrases: readonly string[];
-}>;
+type TextQuery = Readonly<Record<'terms' | 'phrases' | 'negatedTerms' | 'negatedPhrases', readonly string[]>>;
 
 const delimiters = /[\p{White_Space}\p{Dash}\p{Pattern_Syntax}\p{Quotation_Mark}\p{Terminal_Punctuation}]+/u;
 
@@ -18,12 +12,7 @@ const tokensOf = (text: string): string[] => fold(text).split(delimiters).filter
 
 /** Requires all quoted phrases and any one of the terms. Excludes documents with a term after `-`. */
 export function parseTextQuery(search: string): TextQuery {
-  const query = {
-    terms: [] as string[],
-    phrases: [] as string[],
-    negatedTerms: [] as string[],
-    negatedPhrases: [] as string[],
-  };
+  const query: Record<keyof TextQuery, string[]> = { terms: [], phrases: [], negatedTerms: [], negatedPhrases: [] };
   for (const [, negatedPhrase, phrase, negatedTerm, term] of search.matchAll(/(-?)"([^"]*)"?|(-?)([^\s"]+)/g)) {
     if (phrase !== undefined) {
       query[negatedPhrase ? 'negatedPhrases' : 'phrases'].push(fold(phrase));
@@ -35,7 +24,7 @@ export function parseTextQuery(search: string): TextQuery {
   return query;
 }
 
-/** The score of a document; undefined if it does not match. */
+/** Returns undefined if the document does not match. */
 export function scoreOf(doc: Doc, weights: Readonly<Record<string, number>>, query: TextQuery): number | undefined {
   const scores = new Map<string, number>();
   const texts: string[] = [];
@@ -53,13 +42,11 @@ export function scoreOf(doc: Doc, weights: Readonly<Record<string, number>>, que
   return query.terms.reduce((sum, term) => sum + (scores.get(term) ?? 0), 0);
 }
 
-/** Each further occurrence of a term counts half as much as the one before. Terms of short texts count for more. */
+/** Each further occurrence counts half as much as the one before. Terms of short texts count for more. */
 function scoresIn(text: string): Map<string, number> {
   const tokens = tokensOf(text);
-  const counts = new Map<string, number>();
-  for (const token of tokens) counts.set(token, (counts.get(token) ?? 0) + 1);
   const scores = new Map<string, number>();
-  for (const [token, count] of counts) {
+  for (const [token, { length: count }] of Map.groupBy(tokens, (each) => each)) {
     const frequency = 2 - 2 ** (1 - count);
     const isAll = fold(text) === token ? 1.1 : 1;
     scores.set(token, frequency * ((0.5 * count) / tokens.length + 0.5) * isAll);

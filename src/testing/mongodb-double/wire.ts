@@ -1,5 +1,4 @@
-// MongoDB's wire protocol as far as its driver speaks it: OP_MSG both ways, and OP_QUERY for the first hello. Anything else
-// (compression, checksums, other op codes) throws.
+// MongoDB's wire protocol as its driver speaks it: OP_MSG, and OP_QUERY for the first hello. Anything else throws.
 import { BSON } from 'mongodb';
 
 export type Doc = Record<string, unknown>;
@@ -7,9 +6,8 @@ export type Doc = Record<string, unknown>;
 export type Request = Readonly<{
   id: number;
   command: Doc;
-  /** The client accepts several answers to this one request: a streamed hello. */
+  /** The client accepts several answers: a streamed hello. */
   exhaustAllowed: boolean;
-  /** The client expects no response. */
   unanswered: boolean;
   /** The request came as OP_QUERY and requires an OP_REPLY. */
   legacy: boolean;
@@ -22,18 +20,17 @@ const flags = { checksumPresent: 1, moreToCome: 2, exhaustAllowed: 1 << 16 } as 
 const headerBytes = 16;
 export const maxMessageBytes = 48_000_000;
 export const maxDocumentBytes = 16 * 1024 * 1024;
-/** Beyond a document's own bytes, for a command around it. */
+/** For a command around its document. */
 const commandBytes = 16 * 1024;
 
 /** Longs stay distinct from numbers, so that they are answered as the stored type. */
 const decode = (bytes: Uint8Array): Doc => BSON.deserialize(bytes, { promoteLongs: false });
 const encode = (doc: Doc): Uint8Array => BSON.serialize(doc, { ignoreUndefined: true });
-/** A whole number, whichever type it was sent as. */
 export const wholeNumber = (value: unknown): bigint =>
   value instanceof BSON.Long ? value.toBigInt() : BigInt(value as number);
 export const copyOf = (doc: Doc): Doc => decode(encode(doc));
 
-/** Collects a connection's bytes and yields each message once it is whole. */
+/** Yields each message once it is whole. */
 export function createFramer(): (chunk: Buffer) => Generator<Buffer> {
   let chunks: Buffer[] = [];
   let bytes = 0;
@@ -41,7 +38,7 @@ export function createFramer(): (chunk: Buffer) => Generator<Buffer> {
   return function* (chunk) {
     chunks.push(chunk);
     bytes += chunk.length;
-    // Joined only once the message is whole: doing so for each chunk would copy a large one hundreds of times.
+    // Joining for each chunk would copy a large message hundreds of times.
     if (bytes < needed) return;
     let rest = chunks.length === 1 ? chunk : Buffer.concat(chunks);
     while (rest.length >= headerBytes) {
@@ -91,7 +88,7 @@ function parseMsg(message: Buffer): Pick<Request, 'command' | 'exhaustAllowed' |
   };
 }
 
-/** A document sequence: an array field of the command that is sent separately. */
+/** An array field of the command that is sent separately. */
 function parseSequence(section: Buffer): Doc {
   const nameEnd = section.indexOf(0, 4);
   const documents: Doc[] = [];

@@ -1,4 +1,4 @@
-// insert, update, delete and findAndModify. Each of their statements is repeatable, as in a replica set.
+// insert, update, delete and findAndModify. Each statement is repeatable, as in a replica set.
 import { BeyondTheDouble, ServerError } from './answers.ts';
 import { insert, remove, type Update, update } from './collection.ts';
 import { refuseManyStatements } from './limits.ts';
@@ -70,7 +70,7 @@ export const writeCommands = ({ created, sessions, wake }: State): Commands => (
   },
 });
 
-/** A failed statement becomes a write error. An ordered command stops at the first. */
+/** An ordered command stops at the first error. */
 function eachStatement(command: Doc, statements: readonly Doc[], apply: (statement: Doc, index: number) => void): Doc {
   refuseManyStatements(statements.length);
   const writeErrors: Doc[] = [];
