@@ -1,4 +1,4 @@
-// Asks the person at the terminal one question. Aborting the question does not count as yes: the command stops, with nothing done.
+// Asks the person at the terminal one question. Ctrl-C counts as no: the command stops, with nothing done.
 import { createInterface } from 'node:readline/promises';
 import { Stopped } from './exit-codes.ts';
 

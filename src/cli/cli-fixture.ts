@@ -1,4 +1,4 @@
-// The operator's command line for tests. Returns the printed text and the exit code, and checks JSON output against the verb's schema.
+// The operator's command line for tests.
 import { expect } from 'vitest';
 import type { Clock } from '../kernel/clock.ts';
 import { systemClock } from '../kernel/clock.ts';
@@ -16,7 +16,6 @@ export type OperatorOptions = Readonly<{
 
 export type Operator = ReturnType<typeof operatorOf>;
 
-/** An operator named `olga` at an installation in a folder. */
 export function operatorOf({ folder, environment = {}, clock = systemClock }: OperatorOptions) {
   const settings = { NODE_ENV: 'test', DATA_DIR: folder, ...environment };
 
@@ -48,7 +47,6 @@ export function operatorOf({ folder, environment = {}, clock = systemClock }: Op
 
   return {
     kindling,
-    /** Runs the line with `--json`, and checks the output against the verb's schema. */
     async json<Answer = Record<string, unknown>>(line: readonly string[], expectedCode = 0): Promise<Answer> {
       const { code, out, err } = await kindling([...line, '--json']);
       expect(code, `${line.join(' ')} wrote: ${out}${err}`).toBe(expectedCode);
@@ -57,7 +55,6 @@ export function operatorOf({ folder, environment = {}, clock = systemClock }: Op
       );
       const answer: unknown = JSON.parse(out);
       expect(verb?.json.safeParse(answer).error).toBeUndefined();
-      // The schema was checked above; the test only names the type of the parts that it uses.
       return answer as Answer;
     },
   };
@@ -65,10 +62,9 @@ export function operatorOf({ folder, environment = {}, clock = systemClock }: Op
 
 type RunningOptions = Readonly<{
   signal?: AbortSignal;
-  /** The text that the operator types when asked. Without it, nobody is there to answer. */
+  /** Without it, nobody is there to answer. */
   answer?: string | (() => Promise<string>);
   isTerminal?: boolean;
-  /** Of the terminal. */
   width?: number;
   onOut?: (text: string) => void;
   onErr?: (text: string) => void;

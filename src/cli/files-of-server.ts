@@ -1,5 +1,5 @@
-// Notices that files of a data folder were deleted, moved or replaced while a server has them open. The server goes on reading and
-// writing the files that it opened, so what has their names now is not the installation.
+// Notices that files were deleted, moved or replaced while a server has them open. The server still uses the old ones, so what has
+// their names now is not the installation.
 import { readdirSync, readlinkSync, realpathSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { filesIn } from '../app/start/stores.ts';
@@ -7,7 +7,7 @@ import { holderOfDataFolder } from '../platform/data-folder-lock.ts';
 import { anchorFileOf } from '../platform/events/sqlite/anchor.ts';
 import { Failed } from './exit-codes.ts';
 
-/** Throws `Failed` if a running server has other files open than those in the folder. Only Linux tells. */
+/** Only Linux tells. */
 export function requireFilesOfServer(dataDir: string): void {
   const pid = holderOfDataFolder(dataDir);
   const file = pid === undefined ? undefined : lostFile(realpathSync(dataDir), filesOpenIn(pid));
@@ -25,7 +25,7 @@ function lostFile(dataDir: string, open: ReadonlySet<string>): string | undefine
 
 const deleted = ' (deleted)';
 
-/** A file that was moved has its own name in another folder, or another ending. */
+/** A moved file has its name in another folder, or another ending. */
 const isMoved = (file: string) => (path: string) => {
   const [name, now] = [basename(file), basename(path).replace(deleted, '')];
   return now === name || (now.startsWith(`${name}.`) && !now.startsWith(`${name}.anchor`));
@@ -38,7 +38,7 @@ function filesOpenIn(pid: number): ReadonlySet<string> {
   );
 }
 
-/** It may be another user's process, or closed since; only Linux has this folder. */
+/** The process may be another user's, or the file closed since. */
 function orNothing(read: () => string[]): string[] {
   try {
     return read();

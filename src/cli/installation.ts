@@ -1,5 +1,4 @@
-// The installation as an operator's command sees it: the configured stores, opened next to a running server if there is one, and the read
-// models as they are. It never folds; the server does.
+// The installation as a verb sees it: its stores, opened next to a running server, and the read models as they are.
 import { existsSync } from 'node:fs';
 import { eventDescriptions, projections } from '../app/registry.ts';
 import { CannotStart } from '../app/start/cannot-start.ts';
@@ -18,7 +17,7 @@ import { type Commands, createCommands } from '../platform/commands/commands.ts'
 import { type DocumentStore, FileUnusable } from '../platform/documents/document-store.ts';
 import { createKeyring, type Keyring } from '../platform/keyring/keyring.ts';
 import type { Logger } from '../platform/logger.ts';
-import { ensureBookkeeping, readBookkeeping, readCheckpoint } from '../platform/projector/bookkeeping.ts';
+import { ensureBookkeeping, readBookkeepings, readCheckpoint } from '../platform/projector/bookkeeping.ts';
 import {
   ensureGeneration,
   type Generation,
@@ -33,18 +32,17 @@ import { requireFilesOfServer } from './files-of-server.ts';
 import { isInFolder } from './transfer/place.ts';
 
 export type InstallationOptions = Readonly<{
-  /** Whether to create an installation if none exists yet. */
   mayBeNew?: boolean;
   /** Creates nothing in the data folder. */
   readOnly?: boolean;
-  /** Opens even if the bookkeeping of the read models is lost, as if none were built (default: `readOnly`). */
+  /** Opens as if no read models were built if their bookkeeping is lost (default: `readOnly`). */
   withoutReadModels?: boolean;
   /** Opens even if the log holds sealed data and the key store is empty. */
   mayLackKeys?: boolean;
 }>;
 
 export type Installation = Readonly<{
-  /** The settings; those of a staging copy, if it is one, lack everything that reaches the outside. */
+  /** Those of a staging copy lack everything that reaches the outside. */
   config: Config;
   logger: Logger;
   clock: Clock;
@@ -52,7 +50,7 @@ export type Installation = Readonly<{
   keyring: Keyring;
   codec: Codec;
   commands: Commands;
-  /** Returns the read models as queries see them now. A projection that was never built throws `ReadModelNotReady`. */
+  /** A projection that was never built throws `ReadModelNotReady`. */
   readModels(): Promise<ReadModels & { liveGeneration(projection: string): Generation | undefined }>;
   close(): Promise<void>;
 }>;
@@ -76,7 +74,7 @@ export async function openInstallation({
     );
   }
   if (!mayBeNew && config.eventStoreUrl !== undefined && (await existingMasterKey(config)) === undefined) {
-    // Opening an installation without its key would generate a new one that can't read its data.
+    // Opening it without its key would generate a new one that can't read its data.
     throw new CannotStart(
       'the master key of these servers is missing: set MASTER_KEY, or DATA_DIR to where its master.key is.',
     );
@@ -109,14 +107,14 @@ export async function openInstallation({
   };
 }
 
-/** Throws unless the data folder is this user's, who can use each file in it, and its files are those that a running server has open. */
+/** Throws unless this user owns the data folder and can use its files, and a running server has the same files open. */
 export async function requireAccess(config: Config): Promise<void> {
   if (isInFolder(config)) await requireOwner(config.dataDir);
   requireFilesOfServer(config.dataDir);
   await requireUsable(config);
 }
 
-/** Throws `Failed` unless the data belongs to this user: the server could not write files that another user creates. */
+/** The server could not write files that another user creates. */
 export async function requireOwner(dataDir: string): Promise<void> {
   const owner = await otherOwnerOf(dataDir);
   if (owner === undefined) return;
@@ -129,8 +127,7 @@ export async function requireOwner(dataDir: string): Promise<void> {
 async function readModelsAsTheyStand(documents: DocumentStore) {
   await ensureBookkeeping(documents);
   const live = new Map<string, { generation: Generation; position: bigint; movedAt: bigint }>();
-  for (const projection of projections) {
-    const { live: number } = await readBookkeeping(documents, projection);
+  for (const [projection, { live: number }] of await readBookkeepings(documents, projections)) {
     if (number === null) continue;
     const generation = { version: projection.version, number };
     try {

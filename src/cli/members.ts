@@ -1,11 +1,13 @@
-// Finds the member that an operator names by id, email address or username. It reads the log, so it needs no read model.
+// Finds the member that an operator names. It reads the log, so it needs no read model.
 import { emailName, holderOf, members, usernameName } from '../../modules/accounts/index.ts';
 import { UsageError } from './exit-codes.ts';
 import type { Installation } from './installation.ts';
 
-export type FoundMember = Exclude<Awaited<ReturnType<typeof holderOf>>, undefined>;
+type FoundMember = Exclude<Awaited<ReturnType<typeof holderOf>>, undefined>;
 
-/** Returns the member. Throws `UsageError` if the member does not exist or was erased. */
+export const memberArgument = { '<member>': 'Their id, email address or username' };
+
+/** Throws `UsageError` if the member does not exist or was erased. */
 export async function findMember(
   { commands, keyring }: Pick<Installation, 'commands' | 'keyring'>,
   name: string,
@@ -19,7 +21,7 @@ export async function findMember(
   throw new UsageError(`There is no member ${name}. Name them by id, email address or username.`);
 }
 
-/** Like `findMember`, but accepts the id of an erased member: the log still records them. */
+/** Accepts the id of an erased member, too: the log still records them. */
 export async function memberIdOf(
   installation: Pick<Installation, 'commands' | 'keyring'>,
   name: string,

@@ -3,7 +3,7 @@ import type { Load } from '../demo/load.ts';
 import { isDiskFull } from '../platform/disk-full.ts';
 import type { Cli } from './verb.ts';
 
-/** Waits for a note of a verb whose result matters more than its note: on a full disk, it only prints what is then missing. */
+/** For a verb whose result matters more than its note: on a full disk, it only prints what is then missing. */
 export async function ifRoom(writing: Promise<void>, cli: Cli, missing: string): Promise<void> {
   await writing.catch((error: unknown) => {
     if (!isDiskFull(error)) throw error;
@@ -11,16 +11,16 @@ export async function ifRoom(writing: Promise<void>, cli: Cli, missing: string):
   });
 }
 
-/** The position up to which the log was last verified, and the digest there. The events up to it must never change. */
+/** Up to where the log was last verified. The events up to there must never change. */
 export type VerifiedLog = Readonly<{ _id: 'verified-log'; position: string; digest: string; at: string }>;
 
-/** The load that was generated last or is being generated. */
+/** The last generated load, which may be incomplete. */
 export type GeneratedLoad = Readonly<{
   _id: 'generated-load';
   seed: number;
   load: Load;
   throughCommands: boolean;
-  /** ISO 8601: when its newest event happened. */
+  /** When its newest event happened. */
   endsAt: string;
   isComplete: boolean;
 }>;

@@ -1,4 +1,4 @@
-// Runs commands for an operator. The log records them with the operator's name.
+// Runs commands for an operator, with their name.
 import { hash } from 'node:crypto';
 import { userInfo } from 'node:os';
 import { uuidv7 } from 'uuidv7';
@@ -6,7 +6,7 @@ import { type Acting, actAs } from '../platform/commands/act-as.ts';
 import type { Installation } from './installation.ts';
 import type { Cli } from './verb.ts';
 
-/** Returns the account with which the operator logged in to the machine, even behind sudo. */
+/** Returns the login account, even behind sudo. */
 export function operatorName(environment: Readonly<Record<string, string | undefined>>): string {
   if (environment.SUDO_USER) return environment.SUDO_USER;
   try {
@@ -17,7 +17,7 @@ export function operatorName(environment: Readonly<Record<string, string | undef
   }
 }
 
-/** Creates the context in which the modules' code acts for an operator. One context is one command with all its consequences. */
+/** One context is one command with all its consequences. */
 export function operatorContext(
   { commands }: Pick<Installation, 'commands'>,
   { operator, clock }: Pick<Cli, 'operator' | 'clock'>,

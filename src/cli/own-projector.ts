@@ -1,5 +1,5 @@
-// Folds in the CLI's own process if no server does. On embedded stores, the CLI takes the server's place in the data folder. On shared
-// stores, leases ensure that one process at a time folds each read model.
+// Folds in the CLI's own process if no server does. On embedded stores, it takes the server's place in the data folder; on shared
+// ones, leases ensure that one process at a time folds each read model.
 import { DataFolderInUse, isDataFolderInUse, lockDataFolder } from '../platform/data-folder-lock.ts';
 import { openEventFeed } from '../platform/event-feed.ts';
 import type { Projection } from '../platform/projection.ts';
@@ -8,7 +8,7 @@ import type { Installation } from './installation.ts';
 
 export type OwnProjector = Readonly<{ projector: Projector; stop(): Promise<void> }>;
 
-/** Starts folding; undefined if a server holds the data folder, because that server folds. */
+/** Returns undefined if a server holds the data folder, because that server folds. */
 export async function startOwnProjector(
   installation: Installation,
   projections: readonly Projection[],
@@ -26,7 +26,7 @@ export async function startOwnProjector(
   }
 }
 
-/** Starts folding, even if a server is running. Only for read models that a running server of another version doesn't have. */
+/** Only for read models that a running server of another version doesn't have. */
 export async function startProjectorAlongsideServer(
   { stores, codec, logger, clock }: Installation,
   projections: readonly Projection[],
@@ -50,10 +50,7 @@ export async function startProjectorAlongsideServer(
 /** Gives a restarting server time to lock the data folder again. */
 const leftForMs = 2_000;
 
-/**
- * Folds here now, or once the holder of the data folder has left it for good. `takeOverIfFree` checks that, so the caller must call it
- * often.
- */
+/** Folds here now, or once the holder of the data folder has left it for good, which callers check often with `takeOverIfFree`. */
 export async function startOwnProjectorOnceFree(installation: Installation, projections: readonly Projection[]) {
   let here = await startOwnProjector(installation, projections);
   let freeSinceMs: number | undefined;

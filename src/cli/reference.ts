@@ -1,4 +1,4 @@
-// Generates docs/cli.md from the verbs: their arguments and options, their output, and its JSON schemas.
+// Generates docs/cli.md from the verbs.
 import { z } from 'zod';
 import { exitCodes } from './exit-codes.ts';
 import type { Verb } from './verb.ts';
@@ -66,7 +66,7 @@ function section(verb: Verb): string {
   ].join('\n');
 }
 
-/** Formats a table row. Escapes bars, which end a cell even within code. */
+/** Bars end a cell even within code. */
 const row = (...cells: readonly string[]): string =>
   `| ${cells.map((cell) => cell.replaceAll('|', '\\|')).join(' | ')} |`;
 

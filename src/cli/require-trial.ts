@@ -2,7 +2,6 @@
 import { type Config, isForOthers } from '../app/start/settings/config.ts';
 import { UsageError } from './exit-codes.ts';
 
-/** Throws `UsageError` if the settings are those of a site that other people use. */
 export function requireTrial(what: string, { production, publicUrl }: Pick<Config, 'production' | 'publicUrl'>): void {
   if (production) throw new UsageError(`${what} is not for production, and NODE_ENV is production.`);
   if (isForOthers(publicUrl)) {

@@ -1,4 +1,4 @@
-// Runs one verb: opens what it needs, prints its output, closes everything again, and returns the exit code.
+// Runs one verb, and closes everything that it opened.
 import { type Config, readConfig } from '../app/start/settings/config.ts';
 import { type Clock, systemClock } from '../kernel/clock.ts';
 import type { Logger } from '../platform/logger.ts';
@@ -6,7 +6,7 @@ import { startProgress } from '../platform/progress.ts';
 import { type ExitCode, exitCodes, UsageError } from './exit-codes.ts';
 import { openInstallation } from './installation.ts';
 import { operatorName } from './operator.ts';
-import { errorDocument, failedToOpen, problemOf } from './problem.ts';
+import { errorDocument, problemOf, rethrowAsFailed } from './problem.ts';
 import type { Terminal } from './terminal.ts';
 import type { Cli, Verb } from './verb.ts';
 
@@ -17,7 +17,7 @@ export type RunOptions = Readonly<{
   operator?: string;
 }>;
 
-/** Progress is drawn on a terminal that does not escape control characters, because it consists of them. */
+/** Progress consists of control characters, so it is drawn on a terminal that does not escape them. */
 type Running = RunOptions & Readonly<{ drawOn?: Pick<Terminal, 'err'> }>;
 
 export async function runVerb(
@@ -40,7 +40,7 @@ export async function runVerb(
       shared.out(text);
     },
   };
-  /** Prints an error: to stderr for people, as JSON for programs unless they already have their output. Returns the exit code. */
+  /** Prints to stderr for people, as JSON for programs unless they have their output. */
   const tell = (error: unknown): ExitCode => {
     const { exitCode, ...problem } = problemOf(error, terminal.signal.aborted);
     if (isJson && !answered) terminal.out(errorDocument(problem));
@@ -63,23 +63,14 @@ export async function runVerb(
     environment,
     config,
     async installation(options = {}) {
-      const settings = config();
-      const installation = await openInstallation({ config: settings, logger, clock, ...options }).catch(
-        (error: unknown) => {
-          throw failedToOpen(error);
-        },
-      );
+      const opening = { config: config(), logger, clock, ...options };
+      const installation = await openInstallation(opening).catch(rethrowAsFailed);
       closing.push(() => installation.close());
       return installation;
     },
     progress(what, measured) {
-      const progress = startProgress(
-        what,
-        terminal.isWatched ? drawOn.err : undefined,
-        measured,
-        undefined,
-        () => process.stderr.columns,
-      );
+      const draw = terminal.isWatched ? drawOn.err : undefined;
+      const progress = startProgress(what, draw, measured, undefined, () => process.stderr.columns);
       closing.push(() => progress.end());
       return progress;
     },
@@ -98,7 +89,8 @@ export async function runVerb(
     const outcome = await verb.run(given, cli);
     if (outcome === 'written') code = exitCodes.fine;
     else {
-      terminal.out(`${isJson ? JSON.stringify(verb.json.parse(outcome.answer), null, 2) : outcome.text}\n`);
+      const lines = [outcome.text].flat().filter((line) => line !== undefined && line !== false);
+      terminal.out(`${isJson ? JSON.stringify(verb.json.parse(outcome.answer), null, 2) : lines.join('\n')}\n`);
       code = outcome.found ? exitCodes.found : exitCodes.fine;
     }
   } catch (error) {
@@ -114,7 +106,6 @@ export async function runVerb(
   return code;
 }
 
-/** Shows the operator the stores' warnings and errors while a verb uses them. */
 function operatorsLog({ err }: Terminal): Logger {
   const write = (fields: Readonly<Record<string, unknown>>, message: string) => {
     const cause = fields.err instanceof Error ? `: ${fields.err.message}` : '';

@@ -29,7 +29,6 @@ export async function run(line: readonly string[], options: RunOptions): Promise
   }
 }
 
-/** Escapes control characters in everything printed, in every format. */
 function showingAll(terminal: Terminal): Terminal {
   return {
     ...terminal,
@@ -41,7 +40,6 @@ function showingAll(terminal: Terminal): Terminal {
 
 type Act = (verb: Verb, given: Readonly<Record<string, unknown>>, isJson: boolean) => Promise<void>;
 
-/** Builds the commander program from the verbs. */
 function programOf(all: readonly Verb[], terminal: Pick<Terminal, 'out' | 'err'>, act: Act): Command {
   const program = new Command('kindling')
     .description("The operator's commands of Kindling.")
@@ -50,32 +48,19 @@ function programOf(all: readonly Verb[], terminal: Pick<Terminal, 'out' | 'err'>
     // `backup` is a verb, and `backup list` is another one with separate options.
     .enablePositionalOptions()
     .showHelpAfterError('Run it with --help to see how it is used.');
-  const subjects = new Map<string, Command>();
   for (const verb of all) {
     const [first = '', second] = verb.name.split(' ');
-    const subject = subjectOf(program, subjects, first);
+    const subject = program.commands.find((each) => each.name() === first) ?? program.command(first);
     addVerb(second === undefined ? subject : subject.command(second), verb, act);
   }
-  for (const subject of subjects.values()) {
+  for (const subject of program.commands) {
     if (subject.description() === '')
       subject.description(`Commands: ${subject.commands.map((each) => each.name()).join(', ')}`);
   }
-  for (const command of [
-    program,
-    ...subjects.values(),
-    ...program.commands.flatMap((each) => [each, ...each.commands]),
-  ]) {
+  for (const command of [program, ...program.commands.flatMap((each) => [each, ...each.commands])]) {
     command.exitOverride().configureOutput({ writeOut: terminal.out, writeErr: terminal.err });
   }
   return program;
-}
-
-function subjectOf(program: Command, subjects: Map<string, Command>, name: string): Command {
-  const known = subjects.get(name);
-  if (known !== undefined) return known;
-  const subject = program.command(name);
-  subjects.set(name, subject);
-  return subject;
 }
 
 function addVerb(command: Command, verb: Verb, act: Act): void {

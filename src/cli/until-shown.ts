@@ -1,4 +1,4 @@
-// Waits until the read models show a verb's writes. A running server folds them; if none is running, this process does.
+// Waits until the read models show a verb's writes. If no server folds them, this process does.
 import { setTimeout as pause } from 'node:timers/promises';
 import { projections } from '../app/registry.ts';
 import type { Position } from '../kernel/event.ts';
@@ -9,10 +9,10 @@ import { startOwnProjector } from './own-projector.ts';
 import type { Cli } from './verb.ts';
 
 const pollMs = 50;
-/** A live server, however busy, needs no longer than this to fold one more event. */
+/** A live server, however busy, folds one more event within this time. */
 const serverAdvancesWithinMs = 10_000;
 
-/** Waits as long as the read models advance. Returns whether all of them show the position. */
+/** Waits as long as the read models advance. Returns whether all show the position. */
 export async function untilShown(
   installation: Installation,
   { terminal, progress }: Pick<Cli, 'terminal' | 'progress'>,
@@ -39,7 +39,7 @@ export async function untilShown(
   }
 }
 
-/** Returns the position of the slowest live read model; 0n if one was never built. */
+/** Returns 0n if one was never built. */
 async function slowestPosition({ stores: { documents } }: Installation): Promise<Position> {
   await ensureBookkeeping(documents);
   const live = (await readBookkeepings(documents, projections)).flatMap(([{ name, version }, { live: number }]) =>

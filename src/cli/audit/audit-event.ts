@@ -1,5 +1,4 @@
-// An event as `audit` prints it: the fields that the trail stores and, on request, the payload. Personal data in the payload is masked
-// unless the operator asks to reveal it.
+// An event as `audit` prints it, with its payload on request. Personal data is masked unless the operator reveals it.
 import { z } from 'zod';
 import { type AuditDocument, idOfPosition } from '../../../projections/operations/audit-trail/queries.ts';
 import { eventDescriptions } from '../../app/registry.ts';
@@ -40,13 +39,11 @@ const descriptions = new Map(eventDescriptions.map((description) => [description
 
 type Payload = Readonly<{
   data: Readonly<Record<string, unknown>>;
-  /** Whether personal data is in it, masked or revealed. */
   isPersonal: boolean;
-  /** Ids of the members that the personal data is about. */
   people: readonly string[];
 }>;
 
-/** Returns the events as they are in the log, by their ids. Reads each stream once, however many of its events are requested. */
+/** Reads each stream once, however many of its events are requested. */
 export async function storedEvents(
   { stores: { eventStore } }: Pick<Installation, 'stores'>,
   events: readonly Pick<AuditEvent, 'eventId' | 'stream' | 'revision'>[],
@@ -65,10 +62,7 @@ export async function storedEvents(
 
 type Showing = Readonly<{ reveal: boolean; signal: AbortSignal }>;
 
-/**
- * Adds to each event what it holds. Returns also the members whose personal data is now shown; undefined if there is none, so that nothing
- * has to be recorded.
- */
+/** Adds payloads. `revealedOf` is undefined if no personal data is shown, so that nothing has to be recorded. */
 export async function withPayloads(
   installation: Pick<Installation, 'codec'>,
   events: readonly AuditEvent[],
@@ -84,7 +78,7 @@ export async function withPayloads(
     const payload = stored && (await payloadOf(installation, stored, { reveal }));
     isPersonal ||= payload?.isPersonal === true;
     for (const person of payload?.people ?? []) people.add(person);
-    shown.push(payload === undefined ? event : { ...event, data: { ...payload.data } });
+    shown.push(payload === undefined ? event : { ...event, data: payload.data });
   }
   return { shown, revealedOf: reveal && isPersonal ? [...people] : undefined };
 }
@@ -120,35 +114,25 @@ function payloadShown(event: Recorded, description: EventDescription | undefined
   return { data: Object.fromEntries(entries), isPersonal, people: [...people] };
 }
 
-/** Describes an event that can't be decoded, from its envelope. */
 export function envelopeOf(stored: StoredEvent): AuditDocument {
-  const metadata = z
-    .looseObject({
+  const { actor, ...rest } = z
+    .object({
       at: z.string().catch(''),
       actor: z
-        .looseObject({ kind: z.enum(['visitor', 'member', 'system', 'operator']), id: z.string().optional() })
+        .object({ kind: z.enum(['visitor', 'member', 'system', 'operator']), id: z.string().optional() })
         .catch({ kind: 'visitor' }),
       commandId: z.string().catch(''),
       correlationId: z.string().catch(''),
       causationId: z.string().catch(''),
     })
     .parse(stored.metadata ?? {});
-  const { at, actor, commandId, correlationId, causationId } = metadata;
   const { id: eventId, type, stream, revision, position } = stored;
   return {
+    ...{ ...rest, eventId, type, module: 'unknown', stream, revision },
     _id: idOfPosition(position),
     position: position.toString(),
-    eventId,
-    at,
-    type,
-    module: 'unknown',
-    stream,
-    revision,
     actorKind: actor.kind,
     actorId: actor.id ?? null,
     members: actor.kind === 'member' && actor.id !== undefined ? [actor.id] : [],
-    commandId,
-    correlationId,
-    causationId,
   };
 }

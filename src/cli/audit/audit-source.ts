@@ -1,5 +1,4 @@
-// The source of `audit`: the read model plus the events of the log that it has not folded yet, or on request the log alone. Either way, the
-// result is complete up to the moment of the query.
+// The source of `audit`: the read model plus the events that it has not folded yet, or on request the log alone.
 import {
   type AuditDocument,
   type AuditFilter,
@@ -9,32 +8,28 @@ import {
   fits,
 } from '../../../projections/operations/audit-trail/queries.ts';
 import { eventsOfFeatures } from '../../app/registry.ts';
-import type { Metadata } from '../../kernel/event.ts';
 import { Undecodable } from '../../platform/codec.ts';
 import type { StoredEvent } from '../../platform/events/event-store.ts';
 import { ensureBookkeeping, readCheckpoint } from '../../platform/projector/bookkeeping.ts';
 import { generationName } from '../../platform/projector/generations.ts';
 import type { Installation } from '../installation.ts';
+import { timeOf } from '../log-events.ts';
 import type { Cli } from '../verb.ts';
 import { envelopeOf } from './audit-event.ts';
 
 const pageLength = 1_000;
-/** If the read model is further behind than this, reading the rest from the log takes too long. */
 const unfoldedAtMost = 50_000;
 
-/**
- * A search in the log ends after this many successive events older than `since`. A single older event proves nothing, because a
- * generated load appends events whose times lie before those of earlier events.
- */
+/** A search ends after so many older events in a row. Fewer prove nothing: a generated load appends events of the past. */
 export const olderAtMost = 100_000;
 
-const describedBy = new Map(
+export const describedBy = new Map(
   Object.entries(eventsOfFeatures).flatMap(([module, descriptions]) =>
     descriptions.map((description) => [description.type, { module, description }] as const),
   ),
 );
 
-/** Creates the documents that the projection would fold. An undecodable event is described by its envelope. */
+/** Describes an undecodable event by its envelope. */
 export async function auditDocuments(
   { codec }: Pick<Installation, 'codec'>,
   stored: readonly StoredEvent[],
@@ -56,34 +51,26 @@ export async function auditDocuments(
   }
 }
 
-export type Found = Readonly<{
-  /** In log order. */
+type Found = Readonly<{
   events: readonly AuditDocument[];
-  /** Whether the log has older matching events. */
   more: boolean;
   source: 'read-model' | 'log';
 }>;
 
 type Asked = Readonly<{ filter: AuditFilter; limit: number; fromLog: boolean }>;
 
-export type FoundAfter = Found &
-  Readonly<{
-    /** The position up to which the log was read: continue after it. */
-    upTo: bigint;
-  }>;
-
-/** Continues reading the log from a position, oldest first, so that a caller gets all of it piece by piece. */
+/** Reads the log oldest first. `upTo` is the position up to which it was read: continue after it. */
 export async function findAuditEventsAfter(
   installation: Installation,
   cli: Cli,
   { filter, limit, after }: Readonly<{ filter: AuditFilter; limit: number; after: bigint }>,
-): Promise<FoundAfter> {
+): Promise<Found & Readonly<{ upTo: bigint }>> {
   const { eventStore } = installation.stores;
   const head = await eventStore.head();
   const progress = cli.progress('reading the log', eventStore.positionsCount);
   const events: AuditDocument[] = [];
   let upTo = after;
-  while (upTo < head) {
+  while (upTo < head && events.length <= limit) {
     cli.terminal.signal.throwIfAborted();
     const page = await eventStore.readAll(upTo, { limit: pageLength });
     const last = page.at(-1);
@@ -92,18 +79,14 @@ export async function findAuditEventsAfter(
       installation,
       page.filter((each) => mayFit(filter, each)),
     );
-    for (const doc of docs.filter((each) => fits(filter, each))) {
-      if (events.length === limit) {
-        progress.end();
-        return { events, more: true, source: 'log', upTo: BigInt(events.at(-1)?.position ?? upTo) };
-      }
-      events.push(doc);
-    }
+    events.push(...docs.filter((doc) => fits(filter, doc)));
     upTo = last.position;
     progress.at(Number(upTo), Number(head));
   }
   progress.end();
-  return { events, more: false, source: 'log', upTo };
+  if (events.length <= limit) return { events, more: false, source: 'log', upTo };
+  const first = events.slice(0, limit);
+  return { events: first, more: true, source: 'log', upTo: BigInt(first.at(-1)?.position ?? after) };
 }
 
 export async function findAuditEvents(installation: Installation, cli: Cli, asked: Asked): Promise<Found> {
@@ -128,14 +111,14 @@ export async function findAuditEvents(installation: Installation, cli: Cli, aske
     filter.correlationId === undefined
       ? (await firstAuditEvents(model.read, filter, 'newest', limit + 1)).toReversed()
       : (await correlatedEvents(model.read, filter.correlationId)).filter((doc) => fits(filter, doc));
-  // A server may have folded in the meantime, even beyond the events that were unfolded before.
+  // A server may have folded more in the meantime.
   const union = new Map([...folded, ...model.unfolded.filter((doc) => fits(filter, doc))].map((doc) => [doc._id, doc]));
   return newest([...union.values()].sort(byPosition), limit, 'read-model');
 }
 
-/** Returns whether the type belongs to another module. The trail would read all events of the type without finding a match. */
+/** The trail would read all events of the type without finding a match. */
 function fitsNothing({ type, module }: AuditFilter): boolean {
-  const owner = Object.entries(eventsOfFeatures).find(([, events]) => events.some((event) => event.type === type))?.[0];
+  const owner = describedBy.get(type ?? '')?.module;
   return module !== undefined && owner !== undefined && owner !== module;
 }
 
@@ -146,7 +129,7 @@ function newest(docs: readonly AuditDocument[], limit: number, source: Found['so
   return { events: docs.slice(-limit), more: docs.length > limit, source };
 }
 
-/** Returns the folded part and the events not folded yet; undefined if reading the log is faster. */
+/** Returns undefined if reading the log is faster. */
 export async function openTrail(installation: Installation) {
   const { eventStore, documents } = installation.stores;
   const read = await installation.readModels();
@@ -165,7 +148,7 @@ export async function openTrail(installation: Installation) {
   }
 }
 
-/** Reads the log backwards until enough events match, and decodes only events that may match. Returns them in log order. */
+/** Reads the log backwards until enough events match. */
 async function scanLog(
   installation: Installation,
   cli: Cli,
@@ -196,8 +179,6 @@ async function scanLog(
   progress.end();
   return found.slice(0, limit).toReversed();
 }
-
-const timeOf = ({ metadata }: StoredEvent): string | undefined => (metadata as Partial<Metadata> | undefined)?.at;
 
 function isOlder({ since }: AuditFilter, event: StoredEvent): boolean {
   const at = timeOf(event);

@@ -1,19 +1,18 @@
-// Records every access to personal data before anything is shown: who looked, at which member's data, and with which query.
+// Records every access to personal data before anything is shown.
 import { members } from '../../../modules/accounts/index.ts';
-import { onlyOne, operations } from '../../../modules/operations/index.ts';
+import { onlyOne } from '../../../modules/operations/index.ts';
 import type { Installation } from '../installation.ts';
-import { operatorContext } from '../operator.ts';
+import { recordOperation } from '../record-order.ts';
 import type { Cli } from '../verb.ts';
 
-export type Revealed = Readonly<{
+type Revealed = Readonly<{
   verb: string;
-  /** The query, without anything personal. */
+  /** Without anything personal. */
   asked: string;
   memberIds: readonly string[];
   reason: string | undefined;
 }>;
 
-/** Returns the ids that belong to members. */
 export async function membersAmong({ commands }: Installation, ids: Iterable<string>): Promise<readonly string[]> {
   const found: string[] = [];
   for (const id of new Set(ids)) {
@@ -24,14 +23,11 @@ export async function membersAmong({ commands }: Installation, ids: Iterable<str
 }
 
 export async function recordReveal(installation: Installation, cli: Cli, revealed: Revealed): Promise<void> {
-  const context = operatorContext(installation, cli);
   const { verb, asked, memberIds, reason = null } = revealed;
   const only = onlyOne(memberIds);
   const keys = await installation.keyring.prepare(new Set(memberIds), 'open');
   // No more data can be sealed for an erased member.
   const memberId = only === null || keys.isForgotten(only) ? null : only;
-  await context.execute(operations, context.commandContext.commandId, {
-    type: 'RevealPersonalData',
-    data: { verb, asked, memberIds: [...memberIds], memberId, reason },
-  });
+  const data = { verb, asked, memberIds: [...memberIds], memberId, reason };
+  await recordOperation(installation, cli, { type: 'RevealPersonalData', data });
 }

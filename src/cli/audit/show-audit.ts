@@ -27,14 +27,14 @@ export function auditTable(events: readonly AuditEvent[], more: boolean, width: 
 const dataLine = (event: AuditEvent | undefined): string[] =>
   event?.data === undefined ? [] : [`${' '.repeat(10)}${printable(JSON.stringify(event.data))}`];
 
-/** Formats an event as one line for `--follow`. Columns have fixed widths, since later events are unknown. */
+/** Columns have fixed widths, since later events are unknown. */
 export function auditLine(event: AuditEvent): string {
   const { position, at, type, stream, revision } = event;
   const line = `${position.padStart(10)}  ${instant(at)}  ${type.padEnd(24)}  ${who(event).padEnd(44)}  ${stream}#${revision}`;
   return [printable(line), ...dataLine(event)].join('\n');
 }
 
-/** Formats a tree in which an event's effects are indented below it. The direct effects of the request are at the left edge. */
+/** Indents an event's effects below it. The direct effects of the request are at the left edge. */
 export function auditTree(events: readonly AuditEvent[], more: boolean): string {
   if (events.length === 0) return 'No event has this correlation.';
   const ids = new Set(events.map(({ eventId }) => eventId));

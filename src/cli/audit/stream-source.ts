@@ -1,5 +1,4 @@
-// The source of `streams`: the audit trail, plus the streams that it has not folded yet. If the trail was never folded, the source is the
-// log. A single stream is found by its name, or by its id alone.
+// The source of `streams`: the audit trail, plus the streams that it has not folded yet; or the log if there is no trail.
 import type { AuditDocument } from '../../../projections/operations/audit-trail/queries.ts';
 import {
   kindOfStream,
@@ -13,13 +12,13 @@ import { features } from '../../app/registry.ts';
 import type { ReadModels } from '../../platform/viewing/read-models.ts';
 import { UsageError } from '../exit-codes.ts';
 import type { Installation } from '../installation.ts';
+import { eventsOf } from '../log-events.ts';
 import { closestTo } from '../text/closest.ts';
 import type { Cli } from '../verb.ts';
 import { openTrail } from './audit-source.ts';
 
 type FoundStreams = Readonly<{
   kinds: readonly StreamKind[];
-  /** In alphabetical order. */
   names: readonly string[];
   source: 'read-model' | 'log';
 }>;
@@ -38,7 +37,7 @@ export async function findStreams(installation: Installation, cli: Cli, page: St
   return { kinds, names: pageOf([...names], page), source: 'read-model' };
 }
 
-/** Counts again if a server has folded some of the new streams in the meantime, because nobody could tell which of them were counted. */
+/** Counts again if a server has folded new streams in the meantime: nobody could tell which of them were counted. */
 async function kindsWith(read: ReadModels, begun: readonly AuditDocument[]): Promise<readonly StreamKind[]> {
   for (;;) {
     const before = await missingInTrail(read, begun);
@@ -68,14 +67,10 @@ async function streamsOfLog(installation: Installation, cli: Cli): Promise<reado
   const head = await eventStore.head();
   const progress = cli.progress('reading the log', eventStore.positionsCount);
   const names: string[] = [];
-  for (let after = 0n; ; ) {
+  for await (const { stream, revision, position } of eventsOf(eventStore)) {
     cli.terminal.signal.throwIfAborted();
-    const page = await eventStore.readAll(after);
-    const last = page.at(-1);
-    if (last === undefined) break;
-    for (const { stream, revision } of page) if (revision === 0) names.push(stream);
-    after = last.position;
-    progress.at(Number(after), Number(head));
+    if (revision === 0) names.push(stream);
+    progress.at(Number(position), Number(head));
   }
   progress.end();
   return names;
@@ -85,10 +80,7 @@ const kindsKnown = (): readonly string[] => [
   ...new Set(features.flatMap(({ aggregates = [] }) => aggregates.map(({ category }) => category))),
 ];
 
-/**
- * Returns the stream with this name. Accepts an id without its kind if only one stream has it. Throws `UsageError` if there is none, unless
- * it may still begin.
- */
+/** Accepts an id without its kind if only one stream has it. */
 export async function streamNamed(
   name: string,
   { stores: { eventStore } }: Installation,
@@ -108,7 +100,6 @@ export async function streamNamed(
   throw new UsageError(`There is no stream ${name}. ${hint}`);
 }
 
-/** Throws `UsageError` if no stream can have this kind. */
 export function requireKind(kind: string, found: readonly StreamKind[]): void {
   const known = [...kindsKnown().map(kindOfStream), ...found.map((each) => each.kind)];
   if (known.includes(kind)) return;

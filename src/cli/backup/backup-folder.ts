@@ -1,7 +1,6 @@
-// A backup is a folder with everything precious in an installation, in the embedded engines' files, whichever engines the installation
-// uses. Only its log is in segments, which backups share. People's texts and identities are sealed under the master key, which is stored
-// elsewhere. Pictures and videos are unsealed, as in the media store. The manifest is written last: a folder without one is not a backup.
-
+// A backup: a folder with everything precious in the embedded engines' files, whichever engines are in use. Only its log is in
+// segments. Texts are sealed under the master key, which is stored elsewhere; media are not. The manifest is written last: a folder
+// without one is not a backup.
 import { constants, existsSync } from 'node:fs';
 import { access, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -39,7 +38,7 @@ export const manifestSchema = z.object({
 
 export type Manifest = z.infer<typeof manifestSchema>;
 
-/** Sealed, because only a holder of the master key can do that: changes by anybody else are detected. */
+/** Sealed under the master key, so that changes by anybody else are detected. */
 const sealedManifest = manifestSchema.extend({ seal: z.string() });
 export type Sealed = Readonly<{ manifest: Manifest; seal: string }>;
 
@@ -54,7 +53,6 @@ export async function writeManifest(folder: string, manifest: Manifest, sealing:
   await writeFile(manifestIn(folder), `${JSON.stringify(sealed, null, 2)}\n`, { flush: true });
 }
 
-/** Throws `Failed` for a manifest that is damaged, missing, or of a newer version. */
 export async function readManifest(folder: string): Promise<Sealed> {
   const file = manifestIn(folder);
   if (!isBackup(folder))
@@ -72,19 +70,19 @@ export async function readManifest(folder: string): Promise<Sealed> {
 
 const lacksFile = 'lacks.json';
 
-/** Records what was missing or damaged in the installation when the backup was taken: one sentence for each. */
+/** Records what was missing or damaged when the backup was taken: one sentence for each. */
 export async function writeLacks(folder: string, lacks: readonly string[]): Promise<void> {
   if (lacks.length > 0) await writeFile(join(folder, lacksFile), JSON.stringify(lacks), { flush: true });
 }
 
-/** Returns what the backup lacked when it was taken. The file isn't sealed, because it only makes `prune` more careful. */
+/** Not sealed, because it only makes `prune` more careful. */
 export async function readLacks(folder: string): Promise<readonly string[]> {
   const path = join(folder, lacksFile);
   if (!existsSync(path)) return [];
   return z.array(z.string()).safeParse(await jsonIn(path)).data ?? [`${path} can't be read.`];
 }
 
-/** Returns what the backup lacked when it was taken, and which of its parts are gone since. Reads none of them. */
+/** Also names the parts that are gone since. Reads none of them. */
 export async function lacksOf(folder: string): Promise<readonly string[]> {
   const { log, keys, operations, media } = filesIn(folder);
   const parts = [existsSync(log) ? log : segmentsIn(folder), anchorFileOf(log), keys, operations, media];
@@ -104,10 +102,9 @@ async function jsonIn(path: string): Promise<unknown> {
   }
 }
 
-/** Thrown if nothing can be restored from a backup, because it is damaged. */
 export class BackupUnusable extends Failed {}
 
-/** Throws `Failed` if the log is missing, without which nothing can be restored, or this user can't open the other parts. */
+/** Throws unless there is a log, without which nothing can be restored, and this user can open the other parts. */
 export async function requireLog(folder: string): Promise<void> {
   const { log, keys } = filesIn(folder);
   const segments = segmentsIn(folder);
@@ -126,36 +123,13 @@ export async function requireLog(folder: string): Promise<void> {
   }
 }
 
-type Precious = Pick<Stores, 'eventStore' | 'operations' | 'keyStore' | 'mediaStore'>;
+export type Elsewhere = Partial<Pick<ReturnType<typeof filesIn>, 'keys' | 'operations' | 'media'>>;
 
-type Elsewhere = Partial<Pick<ReturnType<typeof filesIn>, 'keys' | 'operations' | 'media'>>;
-
-/**
- * Opens the stores of a backup, and creates missing ones.
- * @param elsewhere Empty places for what can't be used.
- */
-export async function openBackupStores(
-  folder: string,
-  openLog: () => EventStore,
-  elsewhere: Elsewhere = {},
-): Promise<Precious & Readonly<{ close(): Promise<void> }>> {
-  const eventStore = openLog();
-  const { close, ...others } = await openStoresBesidesLog(folder, elsewhere);
-  return {
-    eventStore,
-    ...others,
-    async close() {
-      await eventStore.close();
-      await close();
-    },
-  };
-}
-
-/** Opens everything of a backup except its log, and creates what is missing. */
+/** @param elsewhere Empty places for what can't be used. */
 export async function openStoresBesidesLog(
   folder: string,
   elsewhere: Elsewhere = {},
-): Promise<Omit<Precious, 'eventStore'> & Readonly<{ close(): Promise<void> }>> {
+): Promise<Pick<Stores, 'operations' | 'keyStore' | 'mediaStore'> & Readonly<{ close(): Promise<void> }>> {
   const files = { ...filesIn(folder), ...elsewhere };
   const operations = openSqliteDocuments({ path: files.operations, precious: true });
   const keyStore = openSqliteKeyStore(files.keys);

@@ -12,13 +12,12 @@ export type ListedBackup = Readonly<{
   name: string;
   takenAt: string;
   manifest: Manifest;
-  /** Whether Kindling named it. */
   isAutomatic: boolean;
 }>;
 
 const draftSuffix = '.unfinished';
 
-/** Returns the backups made under this master key, oldest first. Other folders are ignored. */
+/** Returns the backups made under this master key, oldest first. */
 export async function backupsIn(
   parent: string,
   keyring: Pick<Keyring, 'fingerprint'>,
@@ -38,7 +37,7 @@ export async function backupsIn(
   return found.toSorted((one, other) => (one.takenAt < other.takenAt ? -1 : 1));
 }
 
-/** Returns the folders that look like backups and are not among those: their manifest is damaged, or sealed under another key. */
+/** Returns other folders that look like backups: their manifest is damaged, or sealed under another key. */
 export async function othersIn(parent: string, found: readonly ListedBackup[]): Promise<readonly string[]> {
   const known = new Set(found.map(({ name }) => name));
   const names = (await readdir(parent).catch(() => [])).filter((name) => !name.endsWith(draftSuffix));
@@ -50,7 +49,7 @@ export async function othersIn(parent: string, found: readonly ListedBackup[]): 
 
 export type Size = Readonly<{
   bytes: number;
-  /** The size of files that no other backup shares, which removing this one frees. */
+  /** Of files that no other backup shares. */
   ownBytes: number;
 }>;
 
@@ -65,7 +64,7 @@ export async function sizeOf(folder: string): Promise<Size> {
   return { bytes, ownBytes };
 }
 
-/** Removes a backup. It becomes a draft first, so that whatever a kill leaves behind is not a backup, and is removed later. */
+/** Makes it a draft first, so that what a kill leaves behind is no backup, and is removed later. */
 export async function removeBackup(folder: string): Promise<void> {
   const going = `${folder}${draftSuffix}`;
   await rm(going, { recursive: true, force: true });
@@ -73,10 +72,7 @@ export async function removeBackup(folder: string): Promise<void> {
   await rm(going, { recursive: true, force: true });
 }
 
-/**
- * Removes the drafts of automatic backups that no process writes any more.
- * @param next The backup that is taken next: its draft is replaced under its lock.
- */
+/** @param next The next backup, whose draft is replaced under its lock. */
 export async function removeLeftovers(parent: string, next?: string): Promise<void> {
   for (const name of await readdir(parent).catch(() => [])) {
     if (!name.endsWith(draftSuffix)) continue;

@@ -1,4 +1,4 @@
-// The digests of a backup's contents apart from its log: people's keys, uploads byte by byte, and the reactions' pending jobs.
+// The digests of a backup's contents apart from its log: keys, uploads byte by byte, and pending jobs.
 import { createHash } from 'node:crypto';
 import type { Stores } from '../../app/start/store-types.ts';
 import { pagesOfKeys } from '../../platform/keyring/pages-of-keys.ts';
@@ -9,13 +9,13 @@ import { notedUpTo } from '../transfer/copy-jobs.ts';
 
 type Options = Readonly<{
   stores: Pick<Stores, 'operations' | 'keyStore' | 'mediaStore'>;
-  /** The ids of all uploads that ever existed; some are deleted. */
+  /** Of all uploads that ever existed; some are deleted. */
   mediaIds: readonly string[];
   signal: AbortSignal;
   onProgress(done: number, total: number): void;
 }>;
 
-// JSON keeps neighbouring parts apart, so different contents never produce the same text.
+// JSON separates the parts, so different contents never produce the same text.
 const line = (...parts: readonly unknown[]): string => `${JSON.stringify(parts)}\n`;
 
 async function* linesOfKeys(keyStore: Options['stores']['keyStore']): AsyncIterable<string> {
@@ -32,33 +32,33 @@ async function* linesOfJobs(operations: Options['stores']['operations']): AsyncI
   for await (const { _at, ...job } of everyJob(operations)) yield line('job', job, _at.toString());
 }
 
-async function digestOf(lines: AsyncIterable<string>): Promise<string> {
+async function digestOf(parts: AsyncIterable<string | Uint8Array>): Promise<string> {
   const digest = createHash('sha256');
-  for await (const each of lines) digest.update(each);
+  for await (const part of parts) digest.update(part);
   return digest.digest('base64url');
 }
 
-// Keys and jobs also have separate digests, so that damage can be named. Media have theirs in the log.
+// Separate digests of keys and jobs let damage be named. Those of media are in the log.
 export const digestOfKeys = (keyStore: Options['stores']['keyStore']): Promise<string> =>
   digestOf(linesOfKeys(keyStore));
 export const digestOfJobs = (operations: Options['stores']['operations']): Promise<string> =>
   digestOf(linesOfJobs(operations));
 
-export async function digestOfContents({ stores, mediaIds, signal, onProgress }: Options): Promise<string> {
-  const digest = createHash('sha256');
-  for await (const each of linesOfKeys(stores.keyStore)) digest.update(each);
-  for await (const each of linesOfJobs(stores.operations)) digest.update(each);
+export const digestOfContents = (options: Options): Promise<string> => digestOf(partsOfContents(options));
+
+async function* partsOfContents({ stores, mediaIds, signal, onProgress }: Options): AsyncIterable<string | Uint8Array> {
+  yield* linesOfKeys(stores.keyStore);
+  yield* linesOfJobs(stores.operations);
   for (const [index, id] of mediaIds.entries()) {
     for (const variant of mediaVariants) {
       const opened = await stores.mediaStore.open(id, variant);
       if (opened === undefined) continue;
-      digest.update(line('file', id, variant, opened.contentType, opened.size));
+      yield line('file', id, variant, opened.contentType, opened.size);
       for await (const chunk of opened.stream) {
         signal.throwIfAborted();
-        digest.update(chunk);
+        yield chunk;
       }
     }
     onProgress(index + 1, mediaIds.length);
   }
-  return digest.digest('base64url');
 }

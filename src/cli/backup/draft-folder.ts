@@ -1,18 +1,17 @@
-// The draft of a backup: a folder next to the final place, named as unfinished, in which the backup grows until it is complete. The next
-// backup to the same place replaces a draft that a killed process left behind. Simultaneous backups do not mix: the holder of the lock owns
-// the draft until it is published or removed.
+// The draft of a backup: a folder next to the final place, in which the backup grows until it is complete. The holder of its lock owns
+// it, so simultaneous backups do not mix. The next backup replaces the draft of a killed process.
 import { existsSync, readdirSync, renameSync, rmdirSync, rmSync, statSync } from 'node:fs';
-import { chmod, mkdir, open, readdir, rm } from 'node:fs/promises';
+import { chmod, mkdir, readdir, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { DataFolderInUse, lockDataFolder } from '../../platform/data-folder-lock.ts';
 import { Failed, UsageError } from '../exit-codes.ts';
 import { manifestFile } from './backup-folder.ts';
+import { syncFolder } from './log-of-backup.ts';
 
 export type Draft = Readonly<{
   path: string;
-  /** Renames the draft to its final name. The result survives a power cut. */
+  /** Renames the draft to its final name, durably. */
   publish(): Promise<void>;
-  /** Removes the draft unless it was published. */
   discard(): Promise<void>;
 }>;
 
@@ -37,13 +36,13 @@ export async function beginDraft(folder: string): Promise<Draft> {
     path,
     async publish() {
       await forOwnerAlone(path);
-      await sync(path);
+      await syncFolder(path);
       renameSync(path, folder);
       isOurs = false;
       lock.release();
       for (const name of lockFiles) await rm(join(folder, name), { force: true });
-      await sync(folder);
-      await sync(dirname(folder));
+      await syncFolder(folder);
+      await syncFolder(dirname(folder));
     },
     async discard() {
       if (!isOurs) return;
@@ -53,7 +52,7 @@ export async function beginDraft(folder: string): Promise<Draft> {
   };
 }
 
-/** Throws if the parent folder is missing. Creating it would fill the disk below a mount point where nothing is mounted. */
+/** Creating a missing parent would fill the disk below a mount point where nothing is mounted. */
 function requireParent(folder: string): void {
   const parent = dirname(folder);
   const stats = statSync(parent, { throwIfNoEntry: false });
@@ -88,14 +87,12 @@ async function makeFolder(path: string, mode: number): Promise<void> {
 const thereAlready = (folder: string) =>
   new Failed(`Another backup has just been written to ${folder}. Keep that one, or name another folder.`);
 
-/** Removes everything but the lock files. */
 async function empty(path: string): Promise<void> {
   for (const name of await readdir(path)) {
     if (!lockFiles.includes(name)) await rm(join(path, name), { recursive: true, force: true });
   }
 }
 
-/** Removes a draft that holds nothing but the files of its lock. */
 function removeIfEmpty(path: string, release = () => {}): void {
   const isEmpty = existsSync(path) && readdirSync(path).every((name) => lockFiles.includes(name));
   if (isEmpty) for (const name of lockFiles) rmSync(join(path, name), { force: true });
@@ -128,14 +125,9 @@ function lockedBy(folder: string, path: string) {
   }
 }
 
-/** Makes every entry readable only by its owner, so that it stays private when copied without the outer folder, which keeps others out. */
+/** The entries stay private when they are copied without the outer folder. */
 async function forOwnerAlone(folder: string): Promise<void> {
   for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {
     await chmod(join(entry.parentPath, entry.name), entry.isDirectory() ? 0o700 : 0o600);
   }
-}
-
-async function sync(folder: string): Promise<void> {
-  const handle = await open(folder);
-  await handle.sync().finally(() => handle.close());
 }

@@ -1,8 +1,7 @@
-// Reuses files of an earlier backup in the same folder, so that only what is new is copied. Everything reused is compared with the
-// installation first: damage in an earlier backup is never passed on, and each backup stays complete without the others.
-
+// Reuses files of an earlier backup in the same folder, after comparing them with the installation. So damage is never passed on, and
+// each backup is complete without the others.
 import { existsSync } from 'node:fs';
-import { link, mkdir, open, readdir } from 'node:fs/promises';
+import { link, mkdir, readdir } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { filesIn } from '../../app/start/stores.ts';
 import type { Position } from '../../kernel/event.ts';
@@ -13,12 +12,12 @@ import { type MediaStore, type MediaVariant, mediaVariants } from '../../platfor
 import { digestOfFile } from '../media/check-media.ts';
 import { compareLogs, type LogDigest } from '../transfer/compare-logs.ts';
 import type { Cli } from '../verb.ts';
-import { eventsOfBackup, segmentsOf } from './log-of-backup.ts';
+import { eventsOfBackup, segmentsOf, syncFolder } from './log-of-backup.ts';
 
 type TakingLog = Readonly<{
   earlier: string;
   source: EventStore;
-  /** Called with each event of the source, as long as the earlier backup does not differ. */
+  /** Called until the earlier backup differs. */
   onEvent(event: StoredEvent): void;
   masterKey: Uint8Array;
   cli: Cli;
@@ -27,11 +26,9 @@ type TakingLog = Readonly<{
 export type TakenOver = Readonly<{
   /** The source's position up to which the earlier backup has it; 0 if nothing can be reused. */
   sourceUpTo: Position;
-  /** The end of the reused part. */
   head: LogHead;
-  /** The files that contain it. */
   segments: readonly string[];
-  /** The digest of the whole source, if the comparison has read it. */
+  /** Of the whole source, if the comparison has read it. */
   digest: LogDigest | undefined;
 }>;
 
@@ -42,7 +39,6 @@ export const nothingTakenOver: TakenOver = {
   digest: undefined,
 };
 
-/** Finds the segments with which a backup's log can begin. */
 export async function takeOverLog({ earlier, source, onEvent, masterKey, cli }: TakingLog): Promise<TakenOver> {
   const { signal } = cli.terminal;
   const comparing = cli.progress('comparing with the last backup', source.positionsCount);
@@ -71,7 +67,7 @@ type TakingMedia = Readonly<{
   onProgress(done: number, total: number): void;
 }>;
 
-/** Links identical files. One that can't be linked, as on a file system without links, is left to be copied. */
+/** Leaves files to be copied that can't be linked, as on a file system without links. */
 export async function linkMedia({ earlier, folder, source, ids, signal, onProgress }: TakingMedia): Promise<void> {
   const [from, to] = [filesIn(earlier).media, filesIn(folder).media];
   if (!existsSync(from)) return;
@@ -89,7 +85,10 @@ export async function linkMedia({ earlier, folder, source, ids, signal, onProgre
         () => isLinked,
       );
     }
-    if (isLinked) await flush(join(to, mediaFolder(id)), to);
+    if (isLinked) {
+      // The links and their new folders must be durable.
+      for (let each = join(to, mediaFolder(id)); each.length >= to.length; each = dirname(each)) await syncFolder(each);
+    }
     onProgress(index + 1, ids.length);
   }
 }
@@ -104,13 +103,5 @@ async function isSame(one: MediaStore, other: MediaStore, id: string, variant: M
   } catch {
     signal.throwIfAborted();
     return false;
-  }
-}
-
-/** Makes the links and their new folders durable. */
-async function flush(folder: string, upTo: string): Promise<void> {
-  for (let each = folder; each.length >= upTo.length; each = dirname(each)) {
-    const handle = await open(each);
-    await handle.sync().finally(() => handle.close());
   }
 }

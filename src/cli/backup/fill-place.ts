@@ -1,12 +1,13 @@
-// Fills an empty place from a backup or a salvaged log, up to a point of that log. No server starts there until it is complete.
+// Fills an empty place from a backup or a salvaged log. No server starts there until it is complete.
 import { operations } from '../../../modules/operations/index.ts';
 import { findLostKeys, givingUp } from '../../app/start/keys/lost-keys.ts';
 import { readPairing } from '../../app/start/log-pairing.ts';
 import { Failed, UsageError } from '../exit-codes.ts';
+import { eventsOf } from '../log-events.ts';
 import { operatorContext } from '../operator.ts';
 import { positionAt, requireInLog } from '../replay/point-in-log.ts';
 import { parsePointInLog } from '../text/moment.ts';
-import { digestOfLog, eventsOf } from '../transfer/compare-logs.ts';
+import { digestOfLog } from '../transfer/compare-logs.ts';
 import { openTarget, type Side, type Target } from '../transfer/open-places.ts';
 import type { Place } from '../transfer/place.ts';
 import { fill, finish, inspect, type Plan } from '../transfer/steps.ts';
@@ -19,7 +20,7 @@ type Filling = Readonly<{
   source: Side;
   place: Place;
   masterKey: Uint8Array;
-  /** Whether the log is all of the backup's. The keys always are, so those of a part include some that a later event forgot. */
+  /** If false, the keys include some that a later event forgot. */
   isWhole: boolean;
   erasedLater: readonly string[];
 }>;
@@ -53,7 +54,7 @@ type Noting = Extract<
   { type: 'NoteRestore' | 'NoteSalvage' | 'MakeStagingCopy' | 'GiveUpKeys' }
 >;
 
-/** Records an operation once, however often it is interrupted and repeated. */
+/** Idempotent. */
 export async function record(
   target: Side,
   id: string,
@@ -64,7 +65,7 @@ export async function record(
   await operatorContext({ commands }, cli).execute(operations, id, command as Noting);
 }
 
-/** Records whose keys are forgotten by events that were left out: they would look lost otherwise. */
+/** Records keys that left-out events forgot: they would look lost otherwise. */
 async function recordForgottenKeys(target: Side, { digest }: Plan, cli: Cli): Promise<void> {
   const { keyring, codec } = openedAt(target);
   const { eventStore } = target.stores;
@@ -74,10 +75,7 @@ async function recordForgottenKeys(target: Side, { digest }: Plan, cli: Cli): Pr
   }
 }
 
-/**
- * Limits the log to a point in time. The keys stay those of the whole backup, so members erased after that moment are erased here
- * too.
- */
+/** Limits the log. The keys stay those of the whole backup, so members erased later are erased here, too. */
 export async function asOf(
   until: string,
   { side: whole, soundUpTo }: Pick<OpenedBackup, 'side' | 'soundUpTo'>,
@@ -109,7 +107,7 @@ async function readAgain({ stores: { eventStore } }: Side, cli: Cli) {
   return read;
 }
 
-/** Throws unless the place is empty. An interrupted restore may continue: `inspect` has checked that it is of the same log. */
+/** An interrupted restore may continue: `inspect` has checked that it is of the same log. */
 async function requireEmpty({ name, stores }: Side): Promise<void> {
   const pairing = await readPairing(stores.operations);
   const [first] = await stores.eventStore.readAll(0n, { limit: 1 });

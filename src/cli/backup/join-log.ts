@@ -1,4 +1,4 @@
-// Joins a backup's log with what a damaged log has after it. So damage in the middle of a log loses nothing that a backup has.
+// Joins a backup's log with what a damaged log has after it, so that older damage loses nothing that the backup has.
 import { isDeepStrictEqual } from 'node:util';
 import type { Position } from '../../kernel/event.ts';
 import type { EventStore, StoredEvent } from '../../platform/events/event-store.ts';
@@ -18,7 +18,7 @@ export type Joined = ReadableLog &
     joinedAt: Position;
   }>;
 
-/** Verifies the log. Throws `Failed` if it is damaged and does not continue the backup's, or nothing after that can be proven. */
+/** Throws if the damaged log proves nothing after the backup's. */
 export async function joinLog({ backup, log, masterKey, cli }: Joining): Promise<Joined> {
   const { side, soundUpTo } = await openBackup({ folder: backup, masterKey, cli });
   const { eventStore: first } = side.stores;
@@ -42,7 +42,7 @@ export async function joinLog({ backup, log, masterKey, cli }: Joining): Promise
   return { eventStore, joinedAt, file, report };
 }
 
-/** Returns whether both logs have the same event there: then the chain of the one proves what follows in it for the other. */
+/** If so, the chain of the one proves what follows in it for the other. */
 async function haveSameEvent(one: EventStore, other: EventStore, position: Position): Promise<boolean> {
   const [left, right] = await Promise.all([one, other].map((log) => eventAt(log, position)));
   return left !== undefined && isDeepStrictEqual(left, right);

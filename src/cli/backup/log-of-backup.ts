@@ -1,6 +1,4 @@
-// The log of a backup: segments, which it shares with the backups before it. To restore it, they are joined to one file. Backups of older
-// versions have it as one file.
-
+// The log of a backup: segments, shared with earlier backups. Backups of older versions have it as one file.
 import { existsSync } from 'node:fs';
 import { copyFile, link, mkdir, open, readdir, rm } from 'node:fs/promises';
 import { basename, join } from 'node:path';
@@ -15,42 +13,36 @@ import {
   writeAnchor,
   writeSegment,
 } from '../../platform/events/sqlite/log-segments.ts';
-import { openScratchFolder } from '../../platform/verify/scratch-folder.ts';
+import { scratchFiles } from '../transfer/scratch-files.ts';
 import type { Cli } from '../verb.ts';
 
 export const segmentsIn = (folder: string): string => join(folder, 'log');
 
-/** Returns the segments of a backup's log in their order; none for an older version's backup. */
+/** Returns the segments in order; none for an older version's backup. */
 export async function segmentsOf(folder: string): Promise<readonly string[]> {
   const names = await readdir(segmentsIn(folder)).catch(() => []);
   return names.toSorted().map((name) => join(segmentsIn(folder), name));
 }
 
-/** Returns the log as one file, which exists until the command ends. */
+/** Joins the segments to one file, which exists until the command ends. */
 export async function wholeLogOf(folder: string, masterKey: Uint8Array, cli: Cli): Promise<string> {
   const { log } = filesIn(folder);
   if (!existsSync(segmentsIn(folder))) return log;
-  const scratch = await openScratchFolder();
-  cli.onEnd(scratch.remove);
-  const joined = filesIn(scratch.path).log;
+  const { log: joined } = await scratchFiles(cli);
   const segments = await segmentsOf(folder);
   await joinSegments(segments, { log: joined, anchored: log, chain: chainUnder(masterKey) });
   return joined;
 }
 
 type Adding = Readonly<{
-  /** Segments of an earlier backup, with the events up to `after`. */
+  /** Of an earlier backup, with the events up to `after`. */
   shared: readonly string[];
   after: LogHead;
-  /** What follows them. */
   events: AsyncIterable<StoredEvent>;
   masterKey: Uint8Array;
 }>;
 
-/**
- * Writes the log of an unfinished backup: shared segments, one with the events that are new, and the anchor. Returns its segments. Nothing is
- * written twice, so a backup needs no more room than it takes in the end.
- */
+/** Writes nothing twice, so a backup needs no more room than it takes in the end. */
 export async function writeLogOf(
   folder: string,
   { shared, after, events, masterKey }: Adding,
@@ -66,11 +58,14 @@ export async function writeLogOf(
   const head = await writeSegment(added, events, { after, chain: chainUnder(masterKey) });
   if (head.position === after.position) await rm(added);
   writeAnchor(filesIn(folder).log, head);
-  const handle = await open(place);
-  await handle.sync().finally(() => handle.close());
+  await syncFolder(place);
   return segmentsOf(folder);
 }
 
-/** Reads a backup's log from its segments, without joining them. */
+export async function syncFolder(folder: string): Promise<void> {
+  const handle = await open(folder);
+  await handle.sync().finally(() => handle.close());
+}
+
 export const eventsOfBackup = (folder: string, segments: readonly string[], masterKey: Uint8Array): SegmentsRead =>
   readSegments(segments, { anchored: filesIn(folder).log, chain: chainUnder(masterKey) });

@@ -1,34 +1,36 @@
-// Opens a backup to restore from, after checking which parts are missing, damaged or changed, and whether the current master key sealed it.
-// A damaged part is named, and the others remain usable.
+// Opens a backup to restore from, after checking each part and the seal. Damaged parts are named; the others are usable.
 import { existsSync } from 'node:fs';
 import { picturesFromElsewhere } from '../../app/pictures-from-elsewhere.ts';
 import { chainUnder } from '../../app/start/keys/keyed-chain.ts';
 import { filesIn } from '../../app/start/stores.ts';
-import type { Metadata, Position } from '../../kernel/event.ts';
+import type { Position } from '../../kernel/event.ts';
 import { isDiskFull } from '../../platform/disk-full.ts';
 import { DocumentDamaged } from '../../platform/documents/document-store.ts';
 import { openSqliteDocuments } from '../../platform/documents/sqlite/sqlite-document-store.ts';
+import type { EventStore } from '../../platform/events/event-store.ts';
 import { anchorFileOf } from '../../platform/events/sqlite/anchor.ts';
 import { type LogReport, openLogBeginning, openSqliteEventStore } from '../../platform/events/sqlite-event-store.ts';
 import { createKeyring, fingerprinting, type Keyring, WrongMasterKey } from '../../platform/keyring/keyring.ts';
 import { openSqliteKeyStore } from '../../platform/keyring/sqlite-key-store.ts';
-import { openScratchFolder } from '../../platform/verify/scratch-folder.ts';
 import { Failed } from '../exit-codes.ts';
+import { eventsOf, timeOf } from '../log-events.ts';
 import { checkMedia } from '../media/check-media.ts';
 import { gatherRecordedFiles, type RecordedFiles } from '../media/recorded-files.ts';
 import { counted } from '../text/words.ts';
-import { digestOfLog, eventsOf } from '../transfer/compare-logs.ts';
+import { digestOfLog } from '../transfer/compare-logs.ts';
 import { damagedKeys } from '../transfer/copy-keys.ts';
 import type { Side } from '../transfer/open-places.ts';
 import { verifiedLog } from '../transfer/require-intact-log.ts';
+import { scratchFiles } from '../transfer/scratch-files.ts';
 import { gatherUploadsAndErasures } from '../transfer/uploads-and-erasures.ts';
 import type { Cli } from '../verb.ts';
 import {
   BackupUnusable,
+  type Elsewhere,
   isSealedBy,
   type Manifest,
   OfNewerVersion,
-  openBackupStores,
+  openStoresBesidesLog,
   readManifest,
   requireLog,
 } from './backup-folder.ts';
@@ -39,13 +41,12 @@ import { wholeLogOf } from './log-of-backup.ts';
 type Options = Readonly<{ folder: string; masterKey: Uint8Array; cli: Cli }>;
 
 export type OpenedBackup = Readonly<{
-  /** For a damaged log, the part before the damage. */
   side: Side;
-  /** Without a usable manifest, what the log says: its last event is from about the time of the backup. */
+  /** Without a usable manifest, what the log says. */
   manifest: Pick<Manifest, 'takenAt' | 'events' | 'digest'>;
   /** The last position before the damage; undefined for an intact log. */
   soundUpTo: Position | undefined;
-  /** Whether the key store is missing or unreadable. Then an empty one is in its place, and nothing can be restored. */
+  /** Whether an empty key store is in place of one that is missing or unreadable. Then nothing can be restored. */
   isWithoutKeys: boolean;
   /** One or two sentences for each damaged part except the log. */
   damages: readonly string[];
@@ -74,27 +75,22 @@ export async function openBackup({ folder, masterKey, cli }: Options): Promise<O
       ? openSqliteEventStore(log, { chain: chainUnder(masterKey) })
       : openLogBeginning(log, soundUpTo ?? report.head);
   const elsewhere = { keys: keys.path, operations: jobs.path, media: media.path };
-  const { close, ...stores } = await openBackupStores(folder, openLog, elsewhere);
-  cli.onEnd(close);
-  const side = sideOf(folder, stores, masterKey);
+  const side = await openSide(folder, openLog(), elsewhere, masterKey, cli);
   const isWithoutKeys = keys.lost !== undefined;
   const lost = [keys.lost, jobs.lost, media.lost].filter(isSentence);
   const known = { isLogWhole: soundUpTo === undefined, isWithoutKeys, lost };
   const { events, digest, damages } = await damagesOf(side, manifest, known, cli);
   const opened = { side, soundUpTo, isWithoutKeys, damages: [trusted.lost, lostAnchor, ...damages].filter(isSentence) };
   if (manifest !== undefined) return { ...opened, manifest };
-  const [last] = await stores.eventStore.readBackwards(undefined, { limit: 1 });
-  return { ...opened, manifest: { takenAt: (last?.metadata as Metadata | undefined)?.at ?? '', events, digest } };
+  const [last] = await side.stores.eventStore.readBackwards(undefined, { limit: 1 });
+  return { ...opened, manifest: { takenAt: timeOf(last) ?? '', events, digest } };
 }
 
 const isSentence = (each: string | undefined): each is string => each !== undefined;
 
 type Trusted = Readonly<{ manifest: Manifest | undefined; lost?: string }>;
 
-/**
- * Returns the manifest if it is what was written there, or a sentence about it. Throws `Failed` if the backup was made under another master
- * key.
- */
+/** Returns the manifest, or a sentence about what is wrong with it. */
 async function trustedManifest(folder: string, keys: Part, masterKey: Uint8Array): Promise<Trusted> {
   const unproven = 'Its log and media prove themselves, its keys can’t be compared with it, and its jobs are left out.';
   const sealed = await readManifest(folder).catch((error: unknown) => {
@@ -110,7 +106,6 @@ async function trustedManifest(folder: string, keys: Part, masterKey: Uint8Array
   return { manifest: undefined, lost: `${why} ${unproven}` };
 }
 
-/** Throws `Failed` if the keys of a backup were wrapped by another master key. */
 export async function requireMasterKeyOf(
   folder: string,
   keyring: Keyring,
@@ -125,8 +120,8 @@ export async function requireMasterKeyOf(
 }
 
 /**
- * Returns a sentence about a lost anchor if the log is otherwise intact, and as long as the manifest says. An anchor that names another end
- * is damaged as well if there is a manifest, whose digest proves the log.
+ * Returns a sentence about the anchor if nothing else is wrong. With a manifest, whose digest proves the log, an anchor that names
+ * another end is only damaged.
  */
 function withoutAnchor(folder: string, { intact, problems, events }: LogReport, manifest: Manifest | undefined) {
   const isOnlyThat = problems.every(
@@ -147,12 +142,9 @@ type Part = Readonly<{
 }>;
 
 async function emptyPart(part: 'keys' | 'operations' | 'media', lost: string | undefined, cli: Cli): Promise<Part> {
-  const scratch = await openScratchFolder();
-  cli.onEnd(scratch.remove);
-  return { path: filesIn(scratch.path)[part], lost };
+  return { path: (await scratchFiles(cli))[part], lost };
 }
 
-/** Returns the file of a backup's keys, or an empty one in its place if that can't be used, so that the other parts can be checked. */
 async function usableKeysOf(folder: string, cli: Cli): Promise<Part> {
   const { keys: path } = filesIn(folder);
   const without = (why: string) =>
@@ -166,7 +158,6 @@ async function usableKeysOf(folder: string, cli: Cli): Promise<Part> {
   return why === undefined ? { path, lost: undefined } : without(`can't be read (${why})`);
 }
 
-/** Returns why the keys in a backup can't be read; undefined if all can. */
 export async function whyUnreadable(keys: string): Promise<string | undefined> {
   try {
     const keyStore = openSqliteKeyStore(keys);
@@ -178,10 +169,7 @@ export async function whyUnreadable(keys: string): Promise<string | undefined> {
   }
 }
 
-/**
- * Returns the file of a backup's jobs, or an empty one in its place if that can't be used: everything else is worth more. An altered job could
- * do anything, so none is used unless all are those that were written there. A damaged data folder, and older backups, have no digest.
- */
+/** Uses no jobs unless all are as written: an altered one could do anything. Data folders and older backups have no digest. */
 async function usableJobsOf(folder: string, cli: Cli, digest?: string): Promise<Part> {
   const { operations: path } = filesIn(folder);
   if (!existsSync(path)) return emptyPart('operations', `The jobs are missing: there is no ${path}.`, cli);
@@ -203,30 +191,37 @@ async function usableMediaOf(folder: string, cli: Cli): Promise<Part> {
 
 type Damaged = Readonly<{
   folder: string;
-  /** Its log, or what was recovered of that. */
+  /** The log, or what was recovered of it. */
   log: string;
   masterKey: Uint8Array;
   soundUpTo: Position;
 }>;
 
-/** Opens a damaged data folder to read its intact part. */
 export async function openDamaged(
   { folder, log, masterKey, soundUpTo }: Damaged,
   cli: Cli,
 ): Promise<Readonly<{ side: Side; damages: readonly string[] }>> {
   const [jobs, media] = [await usableJobsOf(folder, cli), await usableMediaOf(folder, cli)];
   const elsewhere = { operations: jobs.path, media: media.path };
-  const { close, ...stores } = await openBackupStores(folder, () => openLogBeginning(log, soundUpTo), elsewhere);
-  cli.onEnd(close);
-  return { side: sideOf(folder, stores, masterKey), damages: [jobs.lost, media.lost].filter(isSentence) };
+  const side = await openSide(folder, openLogBeginning(log, soundUpTo), elsewhere, masterKey, cli);
+  return { side, damages: [jobs.lost, media.lost].filter(isSentence) };
 }
 
-const sideOf = (name: string, stores: Side['stores'], masterKey: Uint8Array): Side => ({
-  ...{ name, stores, hasLogInFolder: true },
-  keyring: createKeyring({ keyStore: stores.keyStore, masterKey }),
-});
+async function openSide(
+  name: string,
+  eventStore: EventStore,
+  elsewhere: Elsewhere,
+  masterKey: Uint8Array,
+  cli: Cli,
+): Promise<Side> {
+  const { close, ...others } = await openStoresBesidesLog(name, elsewhere);
+  cli.onEnd(close);
+  cli.onEnd(() => eventStore.close());
+  const keyring = createKeyring({ keyStore: others.keyStore, masterKey });
+  return { name, stores: { eventStore, ...others }, keyring };
+}
 
-/** Returns the error's reason without its advice, which is about an installation's file and not about a backup. */
+/** Drops the advice, which is about an installation and not about a backup. */
 const reasonOf = ({ message }: Error): string => /can't be used: (.+?)\. [A-Z]/.exec(message)?.[1] ?? message;
 
 const isUnusable = (error: unknown): error is Error =>
@@ -304,7 +299,7 @@ async function damagedKeyStore({ name, stores, keyring }: Side, manifest: Manife
 const namesOf = ([first = '', ...others]: readonly string[]): string =>
   others.length === 0 ? first : `${first} and of ${counted(others.length, 'other')}`;
 
-/** Finds damaged media. Files that were removed after the intact part of a damaged log are not missing. */
+/** Files removed after the intact part of a damaged log are not missing. */
 async function damagedMedia(
   side: Side,
   recorded: RecordedFiles,

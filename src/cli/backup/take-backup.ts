@@ -1,18 +1,17 @@
-// Takes a backup next to a running server. The log is copied up to its end at the start of the backup, as a stream: it only grows, so its
-// beginning stays as it is. Everything else is copied after it, so that everything the log refers to is there: its people's keys, its uploads,
-// and its reactions' pending jobs.
+// Takes a backup next to a running server: first the log up to its present end, then everything that it refers to, so that all of that
+// is there.
 import { picturesFromElsewhere } from '../../app/pictures-from-elsewhere.ts';
 import { firstEventIdOf, writePairing } from '../../app/start/log-pairing.ts';
-import { filesIn } from '../../app/start/stores.ts';
 import type { Position } from '../../kernel/event.ts';
 import type { EventStore, StoredEvent } from '../../platform/events/event-store.ts';
 import { createKeyring } from '../../platform/keyring/keyring.ts';
 import { countUnreadableJobs } from '../../platform/reactor/every-job.ts';
 import { Failed, UsageError } from '../exit-codes.ts';
 import type { Installation } from '../installation.ts';
+import { eventsOf } from '../log-events.ts';
 import { checkMedia, type MediaCheck } from '../media/check-media.ts';
 import { gatherRecordedFiles } from '../media/recorded-files.ts';
-import { digestOfLog, eventsOf, gatherDigest, type LogDigest } from '../transfer/compare-logs.ts';
+import { digestOfLog, gatherDigest, type LogDigest } from '../transfer/compare-logs.ts';
 import { copyJobs, notedUpTo } from '../transfer/copy-jobs.ts';
 import { copyKeys, countKeys } from '../transfer/copy-keys.ts';
 import { copyMedia, countMedia } from '../transfer/copy-media.ts';
@@ -26,7 +25,6 @@ import { eventsOfBackup, writeLogOf } from './log-of-backup.ts';
 import { gatherPositionsInCopy } from './positions-in-copy.ts';
 
 type Into = Readonly<{
-  /** Must be empty. */
   folder: string;
   /** A backup of the same installation on the same disk, from which to reuse files. */
   earlier?: string | undefined;
@@ -34,10 +32,7 @@ type Into = Readonly<{
 
 type Taken = Readonly<{ manifest: Manifest; position: Position; checked: MediaCheck; unreadableJobs: number }>;
 
-/**
- * Takes a backup. Returns its manifest, the installation's position at which its log ends, the media that the log records but the
- * backup lacks, and how many jobs it lacks because they can't be read.
- */
+/** Returns also the position at which the log ends, and what the backup lacks of media and jobs. */
 export async function takeBackup(
   { stores: from, config, clock, commands, keyring: sealing }: Installation,
   { folder, earlier }: Into,
@@ -45,9 +40,7 @@ export async function takeBackup(
 ): Promise<Taken> {
   const { signal } = cli.terminal;
   const { masterKey } = from.keys;
-  if (config.eventStoreUrl === undefined) {
-    await requireIntactLog({ file: filesIn(config.dataDir).log, whose: config.dataDir, masterKey, cli });
-  }
+  if (config.eventStoreUrl === undefined) await requireIntactLog(config.dataDir, masterKey, cli);
   const takenAt = clock().toISOString();
   const position = await from.eventStore.head();
   const source = beginningOf(from.eventStore, position);
@@ -65,12 +58,12 @@ export async function takeBackup(
     const copied = await copyEvents(source, { folder, takenOver, masterKey, onEvent: log.onEvent }, cli);
     const { events, digest } = copied.digest;
     await requireDigest(copied.digest, eventsOfBackup(folder, copied.segments, masterKey).events, cli);
-    // Read before the jobs. A job noted between the two reads is noted again after a restore, and recognised by its id.
+    // A job noted between the two reads is noted again after a restore, and recognised by its id.
     const noted = await notedUpTo(from.operations);
     const { uploads, recorded, positions } = log;
 
     await copyKeys({ source: from.keyStore, target: to.keyStore, signal });
-    // Forgets everybody that the log has erased, even if the installation has not yet forgotten their key.
+    // The installation may not have forgotten them yet.
     const keyring = createKeyring({ keyStore: to.keyStore, masterKey });
     await keyring.forgetAll(uploads.erased);
     const keys = await countKeys(to.keyStore);
@@ -115,7 +108,7 @@ export async function takeBackup(
   return taken;
 }
 
-/** What a backup needs to know of the events. Each must be passed to `onEvent` once, in order. */
+/** Pass each event to `onEvent` once, in order. */
 function gatherFromLog(source: EventStore) {
   const [uploads, recorded, positions] = [
     gatherUploadsAndErasures(),
@@ -134,11 +127,10 @@ type Copying = Readonly<{
   folder: string;
   takenOver: TakenOver;
   masterKey: Uint8Array;
-  /** Called with each event of the source, unless the comparison with an earlier backup has read them. */
+  /** Called unless the comparison with an earlier backup has read the events. */
   onEvent(event: StoredEvent): void;
 }>;
 
-/** Returns the segments of the copy, and the digest of the source. */
 async function copyEvents(source: EventStore, { folder, takenOver, masterKey, onEvent }: Copying, cli: Cli) {
   const copying = cli.progress('copying events', source.positionsCount);
   const head = Number(await source.head());
@@ -161,7 +153,6 @@ async function copyEvents(source: EventStore, { folder, takenOver, masterKey, on
   return { segments, digest: takenOver.digest ?? gathered.digest() };
 }
 
-/** Reads the copy from the disk. Throws `Failed` if it is not what was copied. */
 async function requireDigest(wanted: LogDigest, copy: AsyncIterable<StoredEvent>, cli: Cli): Promise<void> {
   const verifying = cli.progress('verifying', 'events');
   const onProgress = (position: number) => verifying.at(position, wanted.events);

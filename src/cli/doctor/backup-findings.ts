@@ -1,29 +1,26 @@
-// Judges the age of the last backup and of the last `verify`, and whether automatic backups can be written.
+// Checks the age of the last backup and of the last `verify`, and whether automatic backups can be written.
 import { access, constants, stat } from 'node:fs/promises';
 import { BackupTaken } from '../../../modules/operations/index.ts';
 import { type LastBackup, wordsOnLost } from '../../app/start/last-backup.ts';
 import type { FoundParts } from '../../app/start/last-findings.ts';
 import type { Config } from '../../app/start/settings/config.ts';
-import type { Metadata } from '../../kernel/event.ts';
 import type { StoredEvent } from '../../platform/events/event-store.ts';
+import { timeOf } from '../log-events.ts';
 import { duration, instant } from '../text/words.ts';
 import { type Finding, fine, said, wrong } from './finding.ts';
 
-/** Collects from a log when it began, and when a backup was last taken of it. */
 export function gatherBackups() {
   let [beganAt, lastAt]: [string | undefined, string | undefined] = [undefined, undefined];
   return {
-    onEvent({ type, metadata }: StoredEvent): void {
-      const { at } = metadata as unknown as Metadata;
-      beganAt ??= at;
-      if (type === BackupTaken.type) lastAt = at;
+    onEvent(event: StoredEvent): void {
+      beganAt ??= timeOf(event);
+      if (event.type === BackupTaken.type) lastAt = timeOf(event);
     },
     found: () => ({ beganAt, lastAt }),
   };
 }
 
 type Dates = Readonly<{
-  /** When the log began; undefined for an empty one. */
   beganAt: string | undefined;
   lastAt: string | undefined;
   /** Whether a later backup lacks something. */
@@ -32,7 +29,7 @@ type Dates = Readonly<{
 }>;
 type Settings = Pick<Config, 'production' | 'backups'>;
 
-/** Checks the age of the last backup, which a production site should have. A new installation has one interval to take its first. */
+/** Allows a new installation one interval to take its first. */
 export function backupAgeFinding(
   { beganAt, lastAt, isNotIntact = false, now }: Dates,
   { production, backups }: Settings,
@@ -61,10 +58,7 @@ export function notIntactFinding(last: LastBackup | undefined): readonly Finding
   return [wrong('backups', `${wordsOnLost(last)} It was taken ${instant(last.at)}.`, mend)];
 }
 
-/**
- * Checks the age of the last `verify`. Each backup verifies its copy of the log; this concerns the log itself, the media and the read
- * models.
- */
+/** A backup verifies only its copy of the log: not the log itself, the media or the read models. */
 export function verifyAgeFinding({ beganAt, lastAt, now }: Dates, { production, backups }: Settings): Finding {
   const check = 'last verify';
   const message = lastAt === undefined ? 'The log was never verified.' : `The log was verified ${instant(lastAt)}.`;
@@ -79,7 +73,6 @@ export function verifyAgeFinding({ beganAt, lastAt, now }: Dates, { production, 
   );
 }
 
-/** Reports what the last `verify` of each part found. */
 export function verifyFindings(parts: FoundParts): readonly Finding[] {
   return Object.entries(parts).map(([part, { message, at }]) =>
     wrong(
@@ -90,7 +83,6 @@ export function verifyFindings(parts: FoundParts): readonly Finding[] {
   );
 }
 
-/** Checks that automatic backups can be written to their folder. A web instance takes none. */
 export async function backupFolderFindings({ backups: { to }, role }: Pick<Config, 'backups' | 'role'>) {
   if (to === undefined || role === 'web') return [];
   const check = 'backup folder';

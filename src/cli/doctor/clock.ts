@@ -3,32 +3,25 @@ import { leaseMs } from '../../app/start/mongo-stores.ts';
 import { duration } from '../text/words.ts';
 import { type Finding, fine, wrong } from './finding.ts';
 
-/**
- * The largest difference between clocks. A lease is renewed once a third of its time has passed. Instances with a larger difference take
- * leases from each other, or take over late.
- */
+/** Leases are renewed after a third of their time. With larger differences, instances take them from each other, or late. */
 const clocksMayDifferMs = leaseMs / 3;
 
-/** Half of it: two machines that each differ this much from MongoDB differ from each other by all of it. */
+/** Two machines that each differ this much from MongoDB may differ twice as much from each other. */
 const fromMongoMayDifferMs = clocksMayDifferMs / 2;
 
 const mend = 'Turn on time synchronization (`timedatectl set-ntp true`) on every machine.';
 
-/** The time of another clock, between two readings of this one. */
 export type Reading = Readonly<{ before: number; there: number; after: number }>;
 
 export function clockFinding(whose: string, readings: readonly Reading[]): Finding {
-  // The fastest response says the most, because the other clock was read somewhere within its time.
+  // The fastest response says the most: the other clock was read within its time.
   const apartMs = Math.min(...readings.map(({ before, there, after }) => Math.max(before - there, there - after, 0)));
   if (apartMs <= fromMongoMayDifferMs) return fine('clock', `The clock agrees with that of ${whose}.`);
   const message = `The clock of this machine and that of ${whose} are ${duration(apartMs / 1_000)} apart.`;
   return wrong('clock', `${message} Leases need them within ${fromMongoMayDifferMs} ms.`, mend);
 }
 
-/**
- * Compares the clock with the log. If this clock was set back, or another machine's clock is ahead, new events get earlier times than old
- * ones.
- */
+/** New events are earlier than old ones if this clock was set back, or another machine's is ahead. */
 export function clockBehindLogFinding(newestEventAt: string, now: number): Finding {
   const behindMs = Date.parse(newestEventAt) - now;
   if (behindMs <= clocksMayDifferMs) return fine('clock', 'The clock is not behind the newest event.');

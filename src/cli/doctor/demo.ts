@@ -1,4 +1,4 @@
-// Checks that nobody can log in to a site for others with the password of the demo, which the sources show.
+// Checks that nobody can log in to a site for others with the demo's password, which is public.
 import { MemberRegistered, PasswordChanged, PasswordReset } from '../../../modules/accounts/index.ts';
 import { type Config, isForOthers } from '../../app/start/settings/config.ts';
 import { demoSeedCause } from '../../demo/ids.ts';
@@ -8,7 +8,6 @@ import type { StoredEvent } from '../../platform/events/event-store.ts';
 import { counted } from '../text/words.ts';
 import { type Finding, wrong } from './finding.ts';
 
-/** Collects from a log the members of the demo that are not erased and have the demo's password. */
 export function gatherDemoMembers({ erasedBy }: Pick<Codec, 'erasedBy'>) {
   const members = new Set<string>();
   return {

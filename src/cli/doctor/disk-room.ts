@@ -1,4 +1,4 @@
-// Checks the free space on the disks that Kindling and its operators fill: those of the data folder, of scratch copies, and of MongoDB.
+// Checks the free space on the disks of the data folder, of scratch copies, and of MongoDB.
 import { existsSync } from 'node:fs';
 import { mkdtemp, readdir, rm, stat, statfs } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -10,15 +10,14 @@ import { type Finding, fine, noted, said, wrong } from './finding.ts';
 const check = 'disk room';
 const bytesPerMiB = 1_048_576;
 const leastRoomMiB = 256;
-/** A production site should get a warning while there is still time. */
+/** Warns while there is still time. */
 const tightMiB = 2_048;
 const tightPercent = 10;
-/** The type that `statfs` reports for a file system in memory. */
 const tmpfsType = 0x01021994;
 
 export type Room = Readonly<{ freeMiB: number; totalMiB: number; production: boolean }>;
 
-/** Checks a disk that holds the read models. It needs their size again, because they are rebuilt next to the old ones. */
+/** Checks a disk that holds the read models, and needs their size again for a rebuild. */
 export function roomFinding(place: string, { freeMiB, totalMiB, production }: Room, documentsMiB: number): Finding {
   const share = Math.floor((100 * freeMiB) / totalMiB);
   const message = `${Math.floor(freeMiB)} MiB (${share} %) are free at ${place}.`;
@@ -35,7 +34,7 @@ export function roomFinding(place: string, { freeMiB, totalMiB, production }: Ro
 
 type Spare = Readonly<{ freeMiB: number; isMemory: boolean; documentsMiB: number; mend: string }>;
 
-/** Checks a disk on which a verb folds a copy of the read models. Without space, only that verb fails. */
+/** Checks a disk for scratch copies. Without space, only the verb that needs one fails. */
 export function spareRoomFinding(place: string, { freeMiB, isMemory, documentsMiB, mend }: Spare): Finding {
   const message = `${Math.floor(freeMiB)} MiB are free at ${place}${isMemory ? ', in memory' : ''}.`;
   const isMuch = documentsMiB > leastRoomMiB;
@@ -43,7 +42,7 @@ export function spareRoomFinding(place: string, { freeMiB, isMemory, documentsMi
   return noted(check, `${message} A copy of the read models takes about ${Math.ceil(documentsMiB)} MiB.`, mend);
 }
 
-/** @param sizes In bytes, as `dbStats` reports them: of the disk, and of the database, which includes the media. */
+/** @param sizes As `dbStats` reports them. Those of the database include the media. */
 export function mongoRoomFinding(sizes: Readonly<Record<string, unknown>>, production: boolean): Finding {
   const [total, used, stored] = ['fsTotalSize', 'fsUsedSize', 'storageSize'].map(
     (name) => Number(sizes[name]) / bytesPerMiB,
@@ -59,10 +58,7 @@ export function mongoRoomFinding(sizes: Readonly<Record<string, unknown>>, produ
   return noted(check, room.message, mend);
 }
 
-/**
- * Checks the disks of this machine.
- * @param serverMiB The size of the read models if a server stores them.
- */
+/** @param serverMiB The size of the read models if a server stores them. */
 export async function roomFindings(config: Config, serverMiB: number | undefined): Promise<readonly Finding[]> {
   const { dataDir, production, backups } = config;
   const documentsMiB = serverMiB ?? (await sizeMiB(filesIn(dataDir).documents));
@@ -82,7 +78,6 @@ export async function roomFindings(config: Config, serverMiB: number | undefined
   return [inFolder, ...ofBackups, await scratchFinding(documentsMiB)];
 }
 
-/** Checks the folder in which `verify` and `replay --dry-run` work. */
 async function scratchFinding(documentsMiB: number): Promise<Finding> {
   const folder = tmpdir();
   const mend = 'Set TMPDIR to a folder on a larger disk before `kindling verify` and `kindling replay --dry-run`.';

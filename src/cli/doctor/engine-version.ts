@@ -1,10 +1,10 @@
-// The supported versions of the servers. Older versions lack features that Kindling relies on; newer ones are untested.
+// The supported versions of the servers.
 import { type Finding, fine, noted, wrong } from './finding.ts';
 
 type Engine = Readonly<{
   check: string;
   name: string;
-  /** Major and minor version of the oldest supported release. The same major version is the newest tested one. */
+  /** Of the oldest supported release. Its major version is the newest that is tested. */
   least: readonly [number, number];
   upgrade: string;
 }>;

@@ -1,4 +1,4 @@
-// Checks the configured servers: whether they respond, their versions, their clocks, and their free space.
+// Checks the configured servers: response, version, clock, and free space.
 import type { EventStoreDBClient } from '@eventstore/db-client';
 import type { Db } from 'mongodb';
 import type { Config } from '../../app/start/settings/config.ts';
@@ -18,9 +18,8 @@ const bytesPerMiB = 1_048_576;
 
 export type Engines = Readonly<{
   findings: readonly Finding[];
-  /** Whether all configured servers respond. */
   answer: boolean;
-  /** The size of the documents and media on a server. */
+  /** Of the documents and media on a server. */
   documentsMiB?: number;
 }>;
 

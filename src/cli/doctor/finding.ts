@@ -1,4 +1,4 @@
-// The doctor's finding about one thing: it is fine, fine but could be better, or wrong; with the way to mend it.
+// A finding of the doctor.
 import { z } from 'zod';
 
 export const finding = z.object({
@@ -10,9 +10,8 @@ export const finding = z.object({
 export type Finding = Readonly<z.output<typeof finding>>;
 
 export const fine = (check: string, message: string): Finding => ({ check, fine: true, message, mend: null });
-/** Returns a finding that is worth knowing, but not worth waking anybody. */
+/** For what is worth knowing, but not worth waking anybody. */
 export const noted = (check: string, message: string, mend: string): Finding => ({ check, fine: true, message, mend });
 export const wrong = (check: string, message: string, mend: string): Finding => ({ check, fine: false, message, mend });
 
-/** Returns the message of any thrown value. */
 export const said = (error: unknown): string => (error instanceof Error ? error.message : String(error));

@@ -1,14 +1,14 @@
-// Checks the state of an opened installation: keys and log, read models, reactions. It changes nothing.
+// Checks an opened installation: keys, log, media, read models and reactions.
 import { existsSync } from 'node:fs';
 import { clientsSeen } from '../../app/http/clients-seen.ts';
 import { readLastBackup } from '../../app/start/last-backup.ts';
 import { readLastFindings } from '../../app/start/last-findings.ts';
 import { areJobsLost } from '../../app/start/log-pairing.ts';
 import { filesIn } from '../../app/start/stores.ts';
-import type { Metadata } from '../../kernel/event.ts';
 import { bringsKeysBack } from '../../platform/keyring/key-advice.ts';
 import { readNote } from '../../platform/notes.ts';
 import type { Installation } from '../installation.ts';
+import { timeOf } from '../log-events.ts';
 import { checkMedia } from '../media/check-media.ts';
 import { gatherRecordedFiles, type RecordedFiles } from '../media/recorded-files.ts';
 import type { VerifiedLog } from '../notes.ts';
@@ -84,7 +84,7 @@ async function ageFindings(
   ];
 }
 
-/** Compares only the sizes of files; `verify` reads them. */
+/** Compares only sizes; `verify` reads the files. */
 async function mediaFinding(
   { stores: { mediaStore }, commands }: Installation,
   recorded: RecordedFiles,
@@ -107,14 +107,14 @@ async function mediaFinding(
 
 const rebuildNothing = 'Until then, rebuild nothing: read models may hold the last readable copy.';
 
-/** Reports lost keys. An installation with another master key would not have opened. */
+/** An installation with another master key would not have opened. */
 function keyFindings(lost: readonly string[]): readonly Finding[] {
   const mend = `${bringsKeysBack} ${rebuildNothing} An altered event may look like this, too: kindling verify --only log.`;
   if (lost.length === 0) return [fine('keys', 'The keys are those of the log, and none is missing.')];
   return lost.map((message) => wrong('keys', message, mend));
 }
 
-/** Reports a file of jobs that was emptied or replaced. A missing one is found on the disk. */
+/** A missing file is found on the disk. */
 async function newJobsFindings({ config, stores }: Installation): Promise<readonly Finding[]> {
   const { operations } = filesIn(config.dataDir);
   return existsSync(operations) && (await areJobsLost(stores)) ? [jobsFinding(operations, 'new')] : [];
@@ -126,7 +126,7 @@ async function logFindings(
 ): Promise<readonly Finding[]> {
   const [newest] = await eventStore.readBackwards(undefined, { limit: 1 });
   if (newest === undefined) return [fine('log', 'The log is empty.')];
-  const { at } = newest.metadata as unknown as Metadata;
+  const at = timeOf(newest) ?? '';
   const mend = `\`kindling verify --only log\` says what to do. ${rebuildNothing}`;
   return [
     gap === undefined

@@ -1,4 +1,4 @@
-// Checks the machine that Kindling runs on: Node.js, the built client, the data folder and its key files.
+// Checks the machine: Node.js, the built client, the data folder and its key files.
 import { existsSync } from 'node:fs';
 import { mkdtemp, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -26,7 +26,6 @@ export function nodeFinding(version: string): Finding {
   return wrong(check, `This is Node.js ${version}.`, `Install Node.js ${oldestNode} or newer, or use the image.`);
 }
 
-/** @param folder The folder into which the build puts the client. A worker serves no client and needs none. */
 export function clientFinding(folder: string, role: 'all' | 'web' | 'worker'): Finding {
   const check = 'web client';
   if (role === 'worker') return fine(check, 'A worker needs none.');
@@ -38,7 +37,7 @@ export function clientFinding(folder: string, role: 'all' | 'web' | 'worker'): F
   );
 }
 
-/** Checks that the folder is private: read models contain members' texts unsealed, and uploads are not encrypted. */
+/** Read models contain members' texts unsealed, and uploads are not encrypted. */
 export function folderModeFinding(folder: string, mode: number): Finding {
   const check = 'data folder';
   const message = `${folder} has mode ${(mode & 0o777).toString(8)}.`;
@@ -46,7 +45,6 @@ export function folderModeFinding(folder: string, mode: number): Finding {
   return wrong(check, `${message} Every user of this machine can read it.`, `chmod 700 ${folder}`);
 }
 
-/** Checks a data folder, which must already exist. */
 export async function folderFindings(folder: string): Promise<readonly Finding[]> {
   const check = 'data folder';
   if (!existsSync(folder))
@@ -69,7 +67,7 @@ export async function folderFindings(folder: string): Promise<readonly Finding[]
   ];
 }
 
-/** Tries every file and folder: the server can't write what another user created there. */
+/** The server can't write what another user created. */
 async function ownersFinding(folder: string): Promise<Finding> {
   const check = 'owners';
   const owner = userName((await ownerOf(folder)) ?? 0);
@@ -102,7 +100,7 @@ async function keyFileFindings(folder: string): Promise<readonly Finding[]> {
   return findings;
 }
 
-/** Reports a missing jobs file. The next server creates it. */
+/** The next server creates a missing file. */
 export function lostJobsFindings({
   dataDir,
   eventStoreUrl,

@@ -1,5 +1,4 @@
-// Checks whether the configured model responds to one small question. It never prints the key, nor the response.
-
+// Checks whether the configured model responds. It never prints the key or the response.
 import { openModelServer } from '../../app/start/open-model.ts';
 import type { Config } from '../../app/start/settings/config.ts';
 import { ModelFailed, type ModelServer, timeLimit } from '../../platform/models/model-server.ts';

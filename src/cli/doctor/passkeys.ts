@@ -1,5 +1,5 @@
-// Checks that members' passkeys work at the site's address. Browsers bind each passkey to the host that it was created for, so it stops
-// working if PUBLIC_URL changes to another host. Its member can still log in with the password.
+// Checks that passkeys work at the site's address. A browser binds each to one host, so it stops working if PUBLIC_URL changes to
+// another.
 import { siteAt } from '../../../modules/accounts/index.ts';
 import { passkeysByDomain } from '../../../projections/accounts/factors/queries.ts';
 import { ReadModelNotReady } from '../../platform/projector/projected-read-models.ts';

@@ -1,5 +1,4 @@
-// Checks whether payments work: first the format of the Stripe keys, then one small call. It never prints them.
-
+// Checks the Stripe keys: first their format, then one small call. It never prints them.
 import { openPaymentGateway } from '../../app/start/open-payment-gateway.ts';
 import type { Config } from '../../app/start/settings/config.ts';
 import type { Clock } from '../../kernel/clock.ts';

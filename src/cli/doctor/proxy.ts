@@ -1,4 +1,4 @@
-// Checks whether TRUST_PROXY matches the proxies of the last requests. If not, everybody shares one client's limits.
+// Checks whether TRUST_PROXY matches the proxies of the last requests. If not, all clients share one limit.
 import type { ClientsSeen } from '../../app/http/clients-seen.ts';
 import type { Config } from '../../app/start/settings/config.ts';
 import { count } from '../text/words.ts';

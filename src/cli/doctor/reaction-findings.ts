@@ -1,6 +1,4 @@
-// Checks the state of reactions: whether they stopped at an event, gave up a job, or wait for a server to run them.
-
-import type { Metadata } from '../../kernel/event.ts';
+// Checks whether reactions stopped at an event, gave up a job, or wait for a server.
 import { minuteMs } from '../../kernel/instants.ts';
 import { faultText } from '../../platform/event-fault.ts';
 import type { EventStore } from '../../platform/events/event-store.ts';
@@ -11,6 +9,7 @@ import { failsTooLongAfterMs, reactorStatusOf } from '../../platform/reactor/rea
 import { allScheduleStates, isTooFar } from '../../platform/reactor/schedule-states.ts';
 import { readSteering } from '../../platform/reactor/steering.ts';
 import type { Installation } from '../installation.ts';
+import { timeOf } from '../log-events.ts';
 import { moveJobsAway, unreadableJobs } from '../text/unreadable-jobs.ts';
 import { counted, duration, instant } from '../text/words.ts';
 import { clockBehindLogFinding } from './clock.ts';
@@ -19,7 +18,7 @@ import { type Finding, fine, noted, wrong } from './finding.ts';
 const check = 'reactions';
 const countedUpTo = 10_000;
 const reactions = (many: number): string => `${many === countedUpTo ? 'At least ' : ''}${counted(many, 'reaction')}`;
-/** A reaction runs within moments, and a failed one is postponed. If jobs are overdue by more than this, no process works on them. */
+/** A failed job is postponed, so if one is overdue by more than this, no process works on it. */
 const overdueAfterMs = 5 * minuteMs;
 
 export async function reactionFindings({
@@ -79,7 +78,5 @@ export async function reactionFindings({
 
 async function isBehindLog(eventStore: Pick<EventStore, 'readBackwards'>, now: Date): Promise<boolean> {
   const [newest] = await eventStore.readBackwards(undefined, { limit: 1 });
-  return (
-    newest !== undefined && !clockBehindLogFinding((newest.metadata as unknown as Metadata).at, now.getTime()).fine
-  );
+  return newest !== undefined && !clockBehindLogFinding(timeOf(newest) ?? '', now.getTime()).fine;
 }

@@ -1,6 +1,4 @@
-// Checks the state of the read models: one finding for each that an operator must mend separately, and one for all that share a
-// cause.
-
+// Checks the read models: one finding for each that must be mended separately, and one for all that share a cause.
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { projections } from '../../app/registry.ts';
@@ -50,10 +48,7 @@ export async function readModelFindings(
   return found.length > 0 ? found : [fine(check, `All ${count(states.length)} are up to date. ${server}`)];
 }
 
-/**
- * Returns the finding for a read model that has stopped until an operator acts. `orFirst` replaces a mend that rebuilds
- * while that would lose something.
- */
+/** @param orFirst Replaces a mend that rebuilds while that would lose something. */
 function standingFinding(
   { name, state, fault, failure, damage }: ProjectionState,
   orFirst: (mend: string) => string,
@@ -77,7 +72,7 @@ function standingFinding(
   return wrong(check, `The rebuild of ${name} is paused.`, orFirst(`kindling replay ${name} --resume`));
 }
 
-/** Reports a stopped server, which is not a fault in itself, but a production site should have one running. */
+/** A stopped server is not a fault in itself. */
 function withoutServer(states: readonly ProjectionState[], isExpected: boolean): readonly Finding[] {
   const waiting = states.filter(({ state, behindEvents }) => behindEvents > 0 || state !== 'live');
   if (waiting.length === 0) return [];
@@ -121,7 +116,7 @@ function behindServer(states: readonly ProjectionState[]): readonly Finding[] {
 
 const isToBeBuilt = (state: ProjectionState['state']) => state === 'outdated' || state === 'not-built';
 
-/** Finds files that a server set aside: nobody reads them, and no erasure reaches them. */
+/** Nobody reads these files, and no erasure reaches them. */
 export async function setAsideFindings({ dataDir, mongodbUrl }: Config): Promise<readonly Finding[]> {
   if (mongodbUrl !== undefined) return [];
   const folder = filesIn(dataDir).documents;

@@ -1,4 +1,4 @@
-// Puts lost keys of people back from a backup. Nothing else of the installation changes, so that nothing since the backup is lost.
+// Puts lost keys of people back from a backup, and changes nothing else.
 import { findLostKeys, inLists } from '../../app/start/keys/lost-keys.ts';
 import { keyNamesIn } from '../../platform/codec.ts';
 import type { KeyStore } from '../../platform/keyring/key-store.ts';
@@ -7,25 +7,21 @@ import type { Installation } from '../installation.ts';
 
 type Options = Readonly<{
   installation: Pick<Installation, 'stores' | 'codec' | 'keyring'>;
-  /** The keys of the backup. */
   from: KeyStore;
-  /** Records whose keys are put back, before they are. */
+  /** Called before the keys are put back. */
   record(people: readonly string[]): Promise<void>;
   signal: AbortSignal;
 }>;
 
 type Recovered = Readonly<{
   recovered: readonly string[];
-  /** People whose keys are missing or damaged, and usable nowhere. */
+  /** Their keys are missing or damaged, and usable nowhere. */
   stillLost: readonly string[];
-  /** People with the mark of a forgotten key, although the log erased none of them. They stay marked. */
+  /** The log erased none of them. They stay marked. */
   markedAsForgotten: readonly string[];
 }>;
 
-/**
- * Takes a key unless the log names another one. People who are forgotten, according to the log or the key store, stay forgotten. A missing
- * mark of an erasure is put back.
- */
+/** Takes a key unless the log names another one. Forgotten people stay forgotten, and get back a missing mark. */
 export async function recoverKeys({ installation, from, record, signal }: Options): Promise<Recovered> {
   const { stores, codec, keyring } = installation;
   const names = new Map<string, string>();
@@ -60,7 +56,7 @@ export async function recoverKeys({ installation, from, record, signal }: Option
   };
 }
 
-/** Replaces only damaged keys: a running server may have made an intact one for a person without a key. Returns whose keys are back. */
+/** Replaces only damaged keys: a running server may have made an intact one. Returns whose keys are back. */
 async function putBack(
   people: readonly string[],
   damaged: ReadonlySet<string>,

@@ -18,23 +18,16 @@ export type MediaFinding = Readonly<{
   message: string;
 }>;
 
-export type MediaCheck = Readonly<{
-  uploads: number;
-  /** How many of the log's uploads were found as recorded. */
-  files: number;
-  findingCount: number;
-  /** The first hundred findings. */
-  findings: readonly MediaFinding[];
-}>;
+export type MediaCheck = Awaited<ReturnType<typeof checkMedia>>;
 
 type Options = Readonly<{
   recorded: RecordedFiles;
   mediaStore: Pick<MediaStore, 'describe' | 'open' | 'list'>;
   /** Of the running installation, where members continue to remove uploads. */
   commands: Pick<Commands, 'load'>;
-  /** Whether to read every file and compare its digest, or only compare sizes. */
+  /** Whether to compare digests, or only sizes. */
   readsFiles: boolean;
-  /** Reports files older than this that belong to no upload. Undefined: doesn't look for them. */
+  /** Reports files older than this that belong to no upload. */
   leftoverBefore?: Date;
   signal: AbortSignal;
   onProgress?(done: number, total: number): void;
@@ -42,7 +35,8 @@ type Options = Readonly<{
 
 const mostFindings = 100;
 
-export async function checkMedia(options: Options): Promise<MediaCheck> {
+/** Returns the first hundred findings, and how many files are as recorded. */
+export async function checkMedia(options: Options) {
   const { recorded, mediaStore, commands, leftoverBefore, signal, onProgress } = options;
   const findings: MediaFinding[] = [];
   let [findingCount, files] = [0, 0];
@@ -61,20 +55,16 @@ export async function checkMedia(options: Options): Promise<MediaCheck> {
       if (fault === undefined) files += 1;
       else wrongs.push([fault.kind, mediaId, variant, fault.what]);
     }
-    // A server deletes files after the log has their removal, so a missing file may just have been removed.
+    // A server deletes files after the log has their removal.
     const isRemoved = wrongs.length > 0 && (await commands.load(uploads, mediaId)).state.status === 'removed';
     if (!isRemoved) for (const wrong of wrongs) add(...wrong);
     onProgress?.(index + 1, kept.length);
   }
 
   if (leftoverBefore !== undefined) {
-    for (const { id, fate } of await leftovers(mediaStore, recorded, leftoverBefore, signal)) {
-      add(
-        'leftover',
-        id,
-        null,
-        fate === 'unknown' ? 'belongs to nothing in the log.' : 'belongs to something that was removed.',
-      );
+    for (const [id, fate] of await leftovers(mediaStore, recorded, leftoverBefore, signal)) {
+      const what = fate === 'unknown' ? 'nothing in the log' : 'something that was removed';
+      add('leftover', id, null, `belongs to ${what}.`);
     }
   }
   return { uploads: kept.length, files, findingCount, findings };
@@ -124,7 +114,7 @@ export async function digestOfFile(
   return digest.digest('hex');
 }
 
-/** Finds leftovers. Files are stored before they are recorded, and deleted after their removal was recorded, so recent ones don't count. */
+/** Ignores recent files: they are stored before they are recorded, and deleted after their removal is. */
 async function leftovers(
   mediaStore: Pick<MediaStore, 'list'>,
   recorded: RecordedFiles,
@@ -138,5 +128,5 @@ async function leftovers(
     const fate = recorded.fateOf(id);
     if (fate === 'unknown' || (fate !== 'kept' && fate < before)) found.set(id, fate);
   }
-  return [...found].map(([id, fate]) => ({ id, fate }));
+  return found;
 }

@@ -1,4 +1,4 @@
-// The files that should be stored according to the log: the variants of each upload, with their sizes and digests if recorded.
+// The files that should be stored according to the log.
 import { MemberErased } from '../../../modules/accounts/index.ts';
 import { LinkPictureDropped, LinkRead } from '../../../modules/links/index.ts';
 import { MediaMeasured, MediaRemoved, MediaUploaded } from '../../../modules/media/index.ts';
@@ -7,10 +7,11 @@ import { ToolPictureChosen, ToolPictureDropped, ToolSiteRead } from '../../../mo
 import { isPictureFromElsewhere } from '../../app/pictures-from-elsewhere.ts';
 import type { StoredEvent } from '../../platform/events/event-store.ts';
 import { type MediaVariant, pictureWidths, widthVariant } from '../../platform/media/media-store.ts';
+import { timeOf } from '../log-events.ts';
 
 export type FileMeasures = Readonly<{ bytes: number; sha256: string }>;
 
-/** Null for a file of which only its existence was recorded. */
+/** Null if only the file's existence was recorded. */
 export type FilesOfUpload = ReadonlyMap<MediaVariant, FileMeasures | null>;
 
 type Measures = Pick<ReturnType<typeof MediaUploaded.schema.parse>, 'bytes' | 'sha256' | 'widths' | 'derived'>;
@@ -24,7 +25,7 @@ function filesOf({ bytes, sha256, widths, derived }: Measures, hasPoster: boolea
   ]);
 }
 
-/** Returns the data of an event in its current version. None of these events has sealed fields. */
+/** Lifts an event's data to the current version. None of these events has sealed fields. */
 function lifted<Definition extends typeof MediaUploaded | typeof MediaMeasured>(
   { schema, version: current, upcasters }: Definition,
   { data, metadata }: StoredEvent,
@@ -35,7 +36,7 @@ function lifted<Definition extends typeof MediaUploaded | typeof MediaMeasured>(
   return schema.parse(lifting) as ReturnType<Definition['schema']['parse']>;
 }
 
-/** Events that begin to show pictures of articles, of linked pages and of tools, and events that end it. */
+/** Events that begin to show pictures of articles, linked pages and tools, and events that end it. */
 const showing: ReadonlySet<string> = new Set(
   [ArticlePictured, LinkRead, ToolSiteRead, ToolPictureChosen].map(({ type }) => type),
 );
@@ -43,13 +44,13 @@ const dropping: ReadonlySet<string> = new Set(
   [ArticlePictureRemoved, LinkPictureDropped, ToolPictureDropped].map(({ type }) => type),
 );
 
-/** Returns the ids of such pictures in an event's data, wherever a version of the event has them. */
+/** Returns such pictures, wherever a version of the event has them. */
 function picturesIn(data: unknown): readonly string[] {
   if (typeof data === 'string') return isPictureFromElsewhere(data) ? [data] : [];
   return typeof data === 'object' && data !== null ? Object.values(data).flatMap(picturesIn) : [];
 }
 
-const atOf = ({ metadata }: StoredEvent): Date => new Date((metadata as { at: string }).at);
+const atOf = (event: StoredEvent): Date => new Date(timeOf(event) ?? '');
 
 export function gatherRecordedFiles() {
   const uploads = new Map<string, { ownerId: string; hasPoster: boolean; files: FilesOfUpload }>();
@@ -82,12 +83,12 @@ export function gatherRecordedFiles() {
           erasedAt.set(MemberErased.schema.parse(event.data).memberId, atOf(event));
       }
     },
-    /** Returns the uploads whose files must be there. An erased member's files are deleted some time after the erasure. */
+    /** An erased member's files are deleted some time after the erasure. */
     kept: (): readonly (readonly [mediaId: string, files: FilesOfUpload])[] =>
       [...uploads]
         .filter(([mediaId, { ownerId }]) => !removedAt.has(mediaId) && !erasedAt.has(ownerId))
         .map(([mediaId, { files }]) => [mediaId, files]),
-    /** Returns when an upload or a picture was removed, or its owner erased; `unknown` if the log has none with that id. */
+    /** Returns when it was removed, or its owner erased. */
     fateOf(mediaId: string): 'kept' | 'unknown' | Date {
       const gone = pictures.get(mediaId) ?? removedAt.get(mediaId);
       if (gone !== undefined) return gone;

@@ -11,7 +11,14 @@ export function projectionNamed(name: string): Projection {
   );
 }
 
-/** Returns the named projections, each once; all if no name is given. */
+/** Returns each once; all if no name is given. */
 export function projectionsNamed(names: readonly string[]): readonly Projection[] {
   return names.length === 0 ? projections : [...new Set(names)].map(projectionNamed);
+}
+
+export type Choice = Readonly<{ projections: readonly string[]; all: boolean }>;
+
+export function projectionsChosen({ projections: names, all }: Choice): readonly Projection[] {
+  if (all === names.length > 0) throw new UsageError('Name the projections, or pass --all.');
+  return projectionsNamed(names);
 }

@@ -1,5 +1,5 @@
-// Members who write and read, and visitors who only read, with short rests, until the test stops them. Each checks every response against
-// the writes that were acknowledged before the request, and describes any fault in a sentence.
+// Members who write and read, and visitors who only read, until the test stops them. Each checks every response against the writes
+// acknowledged before the request.
 import { setTimeout as pause } from 'node:timers/promises';
 import { type Answer, type Member, send } from '../../app/start/instances/instances-member-fixture.ts';
 import type { Instance } from '../../app/start/instances/instances-site-fixture.ts';
@@ -10,14 +10,13 @@ const restMs = 250;
 type Post = Readonly<{ id: string; createdAt: string }>;
 
 export type Hammering = Readonly<{
-  /** Stops everybody after their current turn. */
   stop(): Promise<void>;
-  /** The faults found, in sentences. */
+  /** In sentences. */
   wrong: readonly string[];
   /** Each post's last acknowledged text, by the post's id. */
   texts: ReadonlyMap<string, string>;
   comments: readonly string[];
-  /** `marked`: how many writes were reported as stored and not yet shown, which is honest if the projector gets no time. */
+  /** `marked`: writes reported as stored and not yet shown, which is honest if the projector gets no time. */
   count: { reads: number; writes: number; marked: number };
 }>;
 
@@ -52,7 +51,7 @@ export function hammer(server: Instance, members: readonly Member[], visitors: n
     return { answer, isShown };
   }
 
-  /** The next request must show every acknowledged write. A turn ends at a write that was marked as not yet shown. */
+  /** The next request must show every acknowledged write. A write that is not yet shown ends the turn. */
   async function member(self: Member, turn: number): Promise<void> {
     const word = `w${turn}x${self.id.slice(-6)}`;
     const published = await write(self, 'POST', '/community/posts', { content: `Shard ${word}` });
@@ -90,7 +89,7 @@ export function hammer(server: Instance, members: readonly Member[], visitors: n
     expected(who.body.username === nameOf(self) && who.body.bio === `bio ${turn}`, 'who one is', who);
   }
 
-  /** A visitor's request must show every write that was acknowledged to anybody before it, and no count may ever fall. */
+  /** A request must show every write acknowledged to anybody before it, and no count may ever fall. */
   async function visitor(atLeast: Record<string, number>): Promise<void> {
     const known = [...posts];
     const list = await read('/community/posts?limit=100');
@@ -114,7 +113,6 @@ export function hammer(server: Instance, members: readonly Member[], visitors: n
     }
   }
 
-  /** Acts until stopped, or until a request gets no answer. */
   async function goOn(act: (turn: number) => Promise<void>): Promise<void> {
     try {
       for (let turn = 1; !stopped; turn += 1) {

@@ -1,5 +1,5 @@
-// Rebuilds a read model next to the live one, which is used until it is replaced in one step. The CLI starts the generation, and a running
-// server does the work. If no server is running, or the server stops, this process does it.
+// Rebuilds a read model next to the live one, and replaces that in one step. A running server does the work, or this process if there
+// is none.
 import { setTimeout as pause } from 'node:timers/promises';
 import type { DocumentStore } from '../../platform/documents/document-store.ts';
 import { faultText } from '../../platform/event-fault.ts';
@@ -27,10 +27,7 @@ import type { Cli } from '../verb.ts';
 export type Rebuilt = Readonly<{
   name: string;
   generation: string;
-  /**
-   * `paused`: no process folds it. `rebuild-paused`: the live one continues. The rebuild waits for neither, since the operator must resume
-   * it.
-   */
+  /** `paused`: no process folds it. `rebuild-paused`: the live one continues. The rebuild waits for neither. */
   outcome: 'live' | 'stalled' | 'paused' | 'rebuild-paused';
   seconds: number;
   builtBy: 'server' | 'here';
@@ -40,7 +37,7 @@ export type Rebuilt = Readonly<{
 const pollMs = 100;
 const idleAfterMs = 30_000;
 
-/** Throws `FileUnusable` for a read model whose file can't be used: only the next start of a server replaces that file. */
+/** Only the next start of a server replaces a file that can't be used. */
 export async function requireUsableFiles(documents: DocumentStore, projections: readonly Projection[]): Promise<void> {
   await ensureBookkeeping(documents);
   for (const [{ name, version }, { live }] of await readBookkeepings(documents, projections)) {
@@ -48,14 +45,13 @@ export async function requireUsableFiles(documents: DocumentStore, projections: 
   }
 }
 
-/** Starts a new generation next to the live one, unless one is already being built or its build is paused. */
 async function begin(documents: DocumentStore, projection: Projection): Promise<Generation> {
   const { building } = await changeBookkeeping(documents, projection, beginBuild);
   if (building === null) throw new Error(`A build of ${projection.name} was begun, and is not recorded.`);
   return { version: projection.version, number: building };
 }
 
-/** Starts all read models that can't be read at all. The process that folds next builds them together; that is their rebuild. */
+/** Starts all that can't be read at all. The process that folds builds them together. */
 async function beginUnbuilt(
   documents: DocumentStore,
   projections: readonly Projection[],
@@ -67,10 +63,7 @@ async function beginUnbuilt(
   return begun;
 }
 
-/**
- * Rebuilds one projection after the other, so that the live ones aren't slowed down. Resolves when all are live, stalled or paused. Throws
- * when it is stopped; the work can be resumed.
- */
+/** Rebuilds one after the other, so that the live ones aren't slowed down. A stopped rebuild can be resumed. */
 export async function rebuild(
   installation: Installation,
   cli: Cli,
@@ -167,7 +160,7 @@ async function untilLive(
   }
 }
 
-/** Pauses or resumes a rebuild. Returns whether there was one. */
+/** Returns whether there was a rebuild. */
 export async function pauseRebuild(
   documents: DocumentStore,
   projection: Projection,
@@ -183,7 +176,7 @@ export async function pauseRebuild(
 /** A server that builds the generation unsubscribes and drops it within this time. */
 const dropsWithinMs = 5_000;
 
-/** Cancels a rebuild; the live generation continues. Returns whether there was one. */
+/** The live generation continues. Returns whether there was a rebuild. */
 export async function cancelRebuild(installation: Installation, projection: Projection): Promise<boolean> {
   const { documents } = installation.stores;
   await ensureBookkeeping(documents);

@@ -1,5 +1,4 @@
-// The output of `replay` for sandboxes: it creates one, shows its contents, lists them.
-
+// The output of `replay` for sandboxes.
 import { listedSandboxes } from '../../app/sandboxes/every-sandbox.ts';
 import type { Projection } from '../../platform/projection.ts';
 import { idsIn } from '../../platform/verify/compare-documents.ts';
@@ -35,11 +34,10 @@ export async function fillSandbox(
   searching.end();
   const { note, skipped } = await makeSandbox(installation, cli, { name, upTo, projections });
   const { collections } = await describeSandbox(installation, name);
-  const lacking = skipped.length === 0 ? '' : ` ${counted(skipped.length, 'event')} could not be folded.`;
-  const { position, madeAt } = note;
-  const sandboxed = { name, position, madeAt, projections: [...note.projections], passedOver: skipped.length };
-  const text = `The sandbox ${name} holds ${note.projections.join(', ')} as of position ${position}.${lacking}\n\n${sizes(collections)}`;
-  return { answer: { sandbox: sandboxed, collections }, text, found: skipped.length > 0 };
+  const found = skipped.length > 0;
+  const lacking = found ? ` ${counted(skipped.length, 'event')} could not be folded.` : '';
+  const text = `The sandbox ${name} holds ${note.projections.join(', ')} as of position ${note.position}.${lacking}\n\n${sizes(collections)}`;
+  return { answer: { sandbox: { ...note, name, passedOver: skipped.length }, collections }, text, found };
 }
 
 const sizes = (collections: readonly Readonly<{ collection: string; documents: number }>[]): string =>
@@ -56,12 +54,9 @@ export async function showSandbox(
 ): Promise<Outcome<ReplayAnswer>> {
   const { collection, id, after, limit = documentsShown, reveal, reason } = asked;
   if (collection === undefined) {
-    const {
-      note: { position, madeAt, projections },
-      collections,
-    } = await describeSandbox(installation, name);
-    const text = `As of position ${position}, made ${instant(madeAt)}.\n\n${sizes(collections)}`;
-    return { answer: { sandbox: { name, position, madeAt, projections: [...projections] }, collections }, text };
+    const { note, collections } = await describeSandbox(installation, name);
+    const text = `As of position ${note.position}, made ${instant(note.madeAt)}.\n\n${sizes(collections)}`;
+    return { answer: { sandbox: { ...note, name }, collections }, text };
   }
   const found = await readSandbox(installation, name, { collection, id, after, limit });
   if (reveal) {
@@ -73,18 +68,13 @@ export async function showSandbox(
     const shown = (reveal ? revealed(doc) : masked(doc)) as Record<string, unknown>;
     return { ...shown, _id: doc._id };
   });
-  const text =
-    documents.length === 0 ? 'No such document.' : documents.map((doc) => JSON.stringify(doc, null, 2)).join('\n');
+  const text = documents.length === 0 ? 'No such document.' : documents.map((doc) => JSON.stringify(doc, null, 2));
   return { answer: { documents }, text };
 }
 
 export async function listSandboxes(installation: Installation): Promise<Outcome<ReplayAnswer>> {
   const listed = await listedSandboxes(installation);
-  const sandboxes = listed.flatMap((each) => {
-    if (!('note' in each)) return [];
-    const { position, madeAt, projections } = each.note;
-    return [{ name: each.name, position, madeAt, projections: [...projections] }];
-  });
+  const sandboxes = listed.flatMap((each) => ('note' in each ? [{ ...each.note, name: each.name }] : []));
   const unusable = listed.flatMap((each) => ('note' in each ? [] : [{ name: each.name, reason: each.unusable }]));
   const listing = table(sandboxes, [
     { title: 'SANDBOX', of: ({ name }) => name },
@@ -93,10 +83,9 @@ export async function listSandboxes(installation: Installation): Promise<Outcome
     { title: 'READ MODELS', of: ({ projections }) => projections.join(', ') },
   ]);
   const text = [
-    listed.length === 0 ? 'There is no sandbox.' : '',
-    sandboxes.length === 0 ? '' : listing,
+    listed.length === 0 && 'There is no sandbox.',
+    sandboxes.length > 0 && listing,
     ...unusable.map(({ name, reason }) => `${name} ${reason}: kindling replay --drop ${name}`),
   ];
-  const answer = { sandboxes, unusable };
-  return { answer, text: text.filter((line) => line !== '').join('\n'), found: unusable.length > 0 };
+  return { answer: { sandboxes, unusable }, text, found: unusable.length > 0 };
 }

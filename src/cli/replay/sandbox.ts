@@ -1,5 +1,5 @@
-// Named sandboxes: read models as of a point in the log, each in a separate file, for inspection next to the live ones. They contain
-// members' texts, so members erased since are cleared from them before anything is shown.
+// Sandboxes: read models as of a point in the log, each in a separate file. Members erased since are cleared from them before anything
+// is shown.
 import { existsSync } from 'node:fs';
 import { chmod, link } from 'node:fs/promises';
 import { generationOf, openSandbox, type SandboxNote, writeNote } from '../../app/sandboxes/open-sandbox.ts';
@@ -16,15 +16,12 @@ import type { Cli } from '../verb.ts';
 
 export type Sandbox = Readonly<{ note: SandboxNote; skipped: readonly SkippedEvent[] }>;
 
-/**
- * Creates a sandbox by folding into a draft, which gets the sandbox's name once it is complete. So a sandbox is either complete or absent.
- */
+/** Folds into a draft and then names it, so a sandbox is either complete or absent. */
 export async function makeSandbox(
   installation: Installation,
   cli: Cli,
-  options: Readonly<{ name: string; upTo: bigint; projections: readonly Projection[] }>,
+  { name, upTo, projections }: Readonly<{ name: string; upTo: bigint; projections: readonly Projection[] }>,
 ): Promise<Sandbox> {
-  const { name, upTo, projections } = options;
   const file = sandboxFile(installation, name);
   if (existsSync(file)) throw thereAlready(name);
   await makeFolder(installation);
@@ -35,7 +32,7 @@ export async function makeSandbox(
     await chmod(draft, 0o600);
     const made = await foldInto(scratch, installation, cli, upTo, projections);
     scratch.finish();
-    // Unlike a rename, a link does not replace a sandbox of this name that another process made in the meantime.
+    // Unlike a rename, a link does not replace a sandbox of another process.
     await link(draft, file).catch((error) => {
       throw existsSync(file) ? thereAlready(name) : error;
     });
@@ -81,14 +78,12 @@ async function foldInto(
   return { note, skipped: [...distinct.values()] };
 }
 
-export type CollectionSize = Readonly<{ collection: string; documents: number }>;
-
 const countedUpTo = 1_000_000;
 
 export async function describeSandbox(installation: Installation, name: string) {
   const { documents, projections, note } = await openSandbox(installation, name);
   try {
-    const collections: CollectionSize[] = [];
+    const collections: Readonly<{ collection: string; documents: number }>[] = [];
     for (const projection of projections) {
       for (const collection of projection.collections) {
         const physical = physicalName(collection, generationOf(projection));

@@ -1,4 +1,4 @@
-// Masks data in a read model's document that may be personal. Only texts that are ids or times are shown.
+// Masks what may be personal in a document. Only ids and times are shown.
 import { isCredential } from '../../kernel/credentials.ts';
 
 const instant = /^\d{4}-\d\d-\d\dT[\d:.]+Z$/;
@@ -14,7 +14,7 @@ export function masked(value: unknown): unknown {
   return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, shown(name, inner)]));
 }
 
-/** Returns the value unmasked except for credentials, with values that JSON can't represent as text. */
+/** Drops credentials, and shows as text what JSON can't represent. */
 export function revealed(value: unknown): unknown {
   const shown = (name: string, inner: unknown) =>
     isCredential(name) ? '•••' : typeof inner === 'bigint' ? `${inner}` : inner;

@@ -1,9 +1,8 @@
-// Parses points in time and in the log as operators write them: `2026-05-01`, `2026-05-01T10:00Z`, `2h` (ago), or a position.
+// Parses points in time and in the log: `2026-05-01`, `2026-05-01T10:00Z`, `2h` (ago), or a position.
 import { UsageError } from '../exit-codes.ts';
 
 const unitSeconds: Readonly<Record<string, number>> = { s: 1, m: 60, h: 3_600, d: 86_400, w: 7 * 86_400 };
 
-/** Returns ISO 8601 in UTC. */
 export function parseMoment(text: string, now: Date): string {
   const date = ago(text, now) ?? dated(text);
   if (date === undefined || Number.isNaN(date.getTime())) {
@@ -24,9 +23,9 @@ const written = /^(\d{4}-\d{2}-\d{2})(?:[T ](\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?)(Z
 
 function dated(text: string): Date | undefined {
   const [, day, time = '00:00', zone = 'Z'] = written.exec(text) ?? [];
-  // `Date` would accept a day that its month doesn't have, as one of the next month.
+  // `Date` would accept a day that its month doesn't have.
   if (day === undefined || dayOf(new Date(`${day}T00:00Z`)) !== day) return undefined;
-  // A time without a zone is in UTC, because otherwise it would mean another instant on another machine.
+  // A time without a zone would mean another instant on another machine.
   return new Date(`${day}T${time}${zone}`);
 }
 
@@ -35,7 +34,7 @@ const dayOf = (date: Date): string | undefined =>
 
 export type PointInLog = Readonly<{ kind: 'position'; position: bigint } | { kind: 'time'; at: string }>;
 
-/** Parses a point in the log: digits alone are a position, any other text is a time. */
+/** Digits alone are a position. */
 export function parsePointInLog(text: string, now: Date): PointInLog {
   if (/^\d+$/.test(text)) return { kind: 'position', position: BigInt(text) };
   return { kind: 'time', at: parseMoment(text, now) };

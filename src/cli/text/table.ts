@@ -1,12 +1,10 @@
-// Formats tables for people. Columns are as wide as their contents; on a narrow terminal, the column that may be cut is shortened. A cell
-// stays on its line, whatever it contains.
+// Formats tables. On a narrow terminal, the column that may be cut is shortened. A cell stays on its line.
 import { printable } from './printable.ts';
 
 export type Column<Row> = Readonly<{
   title: string;
   of(row: Row): string;
   align?: 'right';
-  /** Cut with an ellipsis if the terminal is too narrow. */
   mayBeCut?: boolean;
 }>;
 
@@ -34,7 +32,7 @@ function lineOf<Row>(line: readonly string[], columns: readonly Column<Row>[], w
     .trimEnd();
 }
 
-/** Returns the length in code points, which match the columns that our ids, names and numbers take on a terminal. */
+/** Code points match the columns that our texts take on a terminal. */
 const lengthOf = (text: string): number => [...text].length;
 
 function cut(text: string, width: number): string {

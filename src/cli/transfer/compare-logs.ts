@@ -1,24 +1,22 @@
-// Compares two logs event by event, by the digest of all events so far. Returns how much of the source the target has, or where the target
-// differs.
+// Compares two logs event by event, by the digest of all events so far.
 import type { Position } from '../../kernel/event.ts';
 import type { EventStore, StoredEvent } from '../../platform/events/event-store.ts';
 import { digestAfter, emptyDigest } from '../../platform/transfer/log-digest.ts';
+import { eventsOf } from '../log-events.ts';
 
-type Readable = Pick<EventStore, 'readAll' | 'head'>;
-
-export type Comparison = Readonly<{
-  /** Number of events in the source, which `digest` covers. */
+type Comparison = Readonly<{
+  /** Those of the source, which `digest` covers. */
   events: number;
   digest: string;
-  /** How many of the source's events the target begins with, and the position of the last of them in the source. */
+  /** How many of them the target begins with, and the source's position after them. */
   shared: number;
   sharedUpTo: Position;
-  /** The number, from 1, of the target's first event that differs from the source's. */
+  /** The number, from 1, of the target's first event that differs. */
   differsAt: number | undefined;
 }>;
 
 type Options = Readonly<{
-  source: Readable;
+  source: Pick<EventStore, 'readAll' | 'head'>;
   target: AsyncIterable<StoredEvent>;
   signal: AbortSignal;
   /** Called for each event of the source until the target differs. */
@@ -34,9 +32,10 @@ export async function compareLogs({ source, target, signal, onEvent, onProgress 
   let [events, shared] = [0, 0];
   let sharedUpTo: Position = 0n;
   const result = (differsAt?: number): Comparison => ({ events, digest, shared, sharedUpTo, differsAt });
+  const next = async (): Promise<StoredEvent | undefined> => (await others.next()).value;
 
   try {
-    other = await next(others);
+    other = await next();
     for await (const event of eventsOf(source)) {
       signal.throwIfAborted();
       events += 1;
@@ -46,7 +45,7 @@ export async function compareLogs({ source, target, signal, onEvent, onProgress 
         if (targetDigest !== digest) return result(events);
         shared = events;
         sharedUpTo = event.position;
-        other = await next(others);
+        other = await next();
       }
       onEvent?.(event);
       onProgress(Number(event.position), head);
@@ -58,7 +57,6 @@ export async function compareLogs({ source, target, signal, onEvent, onProgress 
 }
 
 type Reading = Readonly<{
-  /** All events of a log. */
   events: AsyncIterable<StoredEvent>;
   signal: AbortSignal;
   onEvent?: (event: StoredEvent) => void;
@@ -76,10 +74,9 @@ export async function digestOfLog({ events, signal, onEvent, onProgress }: Readi
   return gathered.digest();
 }
 
-/** How many events a log has, and the digest of all of them. */
 export type LogDigest = Readonly<{ events: number; digest: string }>;
 
-/** Call `onEvent` with each event of a log, in order. */
+/** Call `onEvent` with each event, in order. */
 export function gatherDigest() {
   let [events, digest] = [0, emptyDigest];
   return {
@@ -89,23 +86,4 @@ export function gatherDigest() {
     },
     digest: (): LogDigest => ({ events, digest }),
   };
-}
-
-/** Reads a log from a position on. */
-export async function* eventsOf(
-  store: Pick<EventStore, 'readAll'>,
-  after: Position = 0n,
-): AsyncGenerator<StoredEvent, undefined> {
-  for (let upTo = after; ; ) {
-    const page = await store.readAll(upTo);
-    const last = page.at(-1);
-    if (last === undefined) return;
-    yield* page;
-    upTo = last.position;
-  }
-}
-
-async function next(events: AsyncIterator<StoredEvent>): Promise<StoredEvent | undefined> {
-  const { done, value } = await events.next();
-  return done ? undefined : value;
 }

@@ -1,5 +1,4 @@
-// Copies the reactions' pending jobs and the position up to which they were noted, since neither can be derived from the log. Positions
-// differ between engines, so they are translated.
+// Copies pending jobs and the position up to which they were noted, translated to the target's positions.
 import type { Position } from '../../kernel/event.ts';
 import type { DocumentStore, Stored } from '../../platform/documents/document-store.ts';
 import type { EventStore } from '../../platform/events/event-store.ts';
@@ -14,7 +13,7 @@ import {
   reactorCheckpoints,
 } from '../../platform/reactor/jobs.ts';
 
-/** Returns the position up to which jobs were noted; undefined if reactions never ran. */
+/** Returns undefined if reactions never ran. */
 export async function notedUpTo(operations: DocumentStore): Promise<Position | undefined> {
   await ensureJobs(operations);
   const checkpoint = await operations.get<ReactorCheckpoint>(reactorCheckpoints, reactorCheckpointId);
@@ -24,7 +23,7 @@ export async function notedUpTo(operations: DocumentStore): Promise<Position | u
 type Options = Readonly<{
   source: DocumentStore;
   target: DocumentStore;
-  /** Returns the target's position of a job's event; undefined if the target does not have it. */
+  /** Returns undefined if the target does not have the event. */
   positionOf(job: Pick<Job, 'stream' | 'revision'>): Promise<Position | undefined>;
   /** The checkpoint in the target's positions; undefined if reactions never ran. */
   upTo: Position | undefined;
@@ -32,12 +31,11 @@ type Options = Readonly<{
   skipsUnreadable?: boolean;
 }>;
 
-/** Finds the events of jobs in a log. */
 export function positionIn(log: Pick<EventStore, 'read'>): Options['positionOf'] {
   return async ({ stream, revision }) => (await log.read(stream, { from: revision, limit: 1 }))[0]?.position;
 }
 
-/** Replaces the jobs of an earlier run, since some of them may be done by now. Returns the number of jobs. */
+/** Replaces the jobs of an earlier run, some of which may be done by now. Returns their number. */
 export async function copyJobs({ source, target, positionOf, upTo, skipsUnreadable }: Options): Promise<number> {
   await target.drop(jobs);
   await target.drop(reactorCheckpoints);
@@ -50,10 +48,7 @@ export async function copyJobs({ source, target, positionOf, upTo, skipsUnreadab
   }
   return copied;
 
-  /**
-   * Writes a job under its event's position, as when it was noted, so that a second delivery of the event does not create it again. Skips a
-   * job if the target does not have its event. Returns how many jobs it copied.
-   */
+  /** Writes a job under its event's position, so that a second delivery does not create it again. Skips it without its event. */
   async function copyJob({ _at, ...doc }: Stored<Job>): Promise<0 | 1> {
     const position = await positionOf(doc);
     if (position === undefined) return 0;

@@ -1,5 +1,4 @@
-// Copies people's wrapped keys, and the marks of forgotten people. It never replaces one key with another.
-
+// Copies wrapped keys, and the marks of forgotten people. It never replaces a key.
 import { bringsKeysBack } from '../../platform/keyring/key-advice.ts';
 import type { KeyStore, StoredKey } from '../../platform/keyring/key-store.ts';
 import type { Keyring } from '../../platform/keyring/keyring.ts';
@@ -8,7 +7,7 @@ import { Failed } from '../exit-codes.ts';
 
 export type KeyCount = Readonly<{ kept: number; forgotten: number }>;
 
-/** Returns the first person whose key at the target can't come from the source; undefined if all may. */
+/** Returns the first person whose key at the target can't come from the source. */
 export async function strangerAmongKeys(source: KeyStore, target: KeyStore): Promise<string | undefined> {
   for await (const page of pagesOfKeys(target)) {
     const originals = await source.load(page.map(({ personId }) => personId));
@@ -18,10 +17,7 @@ export async function strangerAmongKeys(source: KeyStore, target: KeyStore): Pro
   return undefined;
 }
 
-/**
- * Returns whether a key may be a copy. A person forgotten at the source since the copy will be forgotten at the target next, so their key
- * may differ.
- */
+/** Somebody forgotten at the source will be forgotten at the target next, so their key may differ. */
 function isCopy(key: StoredKey, original: StoredKey | undefined): boolean {
   if (original === undefined || original === 'forgotten') return original === 'forgotten';
   return key !== 'forgotten' && Buffer.from(key.wrapped).equals(original.wrapped);
@@ -54,7 +50,6 @@ export async function countKeys(keyStore: Pick<KeyStore, 'scan'>): Promise<KeyCo
   return { kept, forgotten };
 }
 
-/** Throws `Failed` with the name of a person whose key can't be unwrapped. */
 export async function requireUndamagedKeys(keyStore: KeyStore, keyring: Pick<Keyring, 'prepare'>): Promise<void> {
   const [damaged] = await damagedKeys(keyStore, keyring);
   if (damaged === undefined) return;
@@ -63,7 +58,6 @@ export async function requireUndamagedKeys(keyStore: KeyStore, keyring: Pick<Key
   );
 }
 
-/** Returns the people whose keys can't be unwrapped. */
 export async function damagedKeys(keyStore: KeyStore, keyring: Pick<Keyring, 'prepare'>): Promise<readonly string[]> {
   const damaged: string[] = [];
   for await (const page of pagesOfKeys(keyStore)) {

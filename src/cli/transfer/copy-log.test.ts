@@ -4,7 +4,8 @@ import { type EventStore, isWrongRevision } from '../../platform/events/event-st
 import { chain, temporaryFolder } from '../../platform/events/sqlite/log-fixture.ts';
 import { openSqliteEventStore } from '../../platform/events/sqlite-event-store.ts';
 import { events, openStore, startDouble } from '../../testing/eventstoredb-double/store-on-double.ts';
-import { compareLogs, eventsOf } from './compare-logs.ts';
+import { eventsOf } from '../log-events.ts';
+import { compareLogs } from './compare-logs.ts';
 import { copyLog } from './copy-log.ts';
 
 const { signal } = new AbortController();

@@ -1,5 +1,5 @@
-// Appends one log's events after a position to another: the same events at the same revisions in the same order. Whenever the copy is
-// interrupted, the target is a prefix of the source.
+// Appends a log's events to another: the same events at the same revisions in the same order. An interrupted copy is a prefix of the
+// source.
 import type { Position } from '../../kernel/event.ts';
 import type { Append, EventStore, StoredEvent } from '../../platform/events/event-store.ts';
 import { Failed } from '../exit-codes.ts';
@@ -13,7 +13,7 @@ type Options = Readonly<{
   onProgress(copied: number, upTo: Position): void;
 }>;
 
-/** Copies the log. Returns how many events it appended. */
+/** Returns how many events it appended. */
 export async function copyLog({ source, target, after, signal, onProgress }: Options): Promise<number> {
   let copied = 0;
   for (let position = after; ; ) {
@@ -52,7 +52,7 @@ type Run = readonly [StoredEvent, ...StoredEvent[]];
 /** EventStoreDB accepts a megabyte at once. A single event always fits. */
 const longestRunCharacters = 250_000;
 
-/** Groups neighbouring events that are also consecutive in one stream, so that one append writes them. */
+/** Groups neighbours that are consecutive in one stream, so that one append writes them. */
 function runsOf(page: readonly StoredEvent[]): readonly Run[] {
   const runs: [StoredEvent, ...StoredEvent[]][] = [];
   let characters = 0;

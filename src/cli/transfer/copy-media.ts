@@ -1,5 +1,4 @@
-// Copies uploads in all their variants, one file after the other. A file appears at the target complete or not at all and never changes, so
-// one of the same size and type is there already.
+// Copies uploads in all their variants. Files appear whole and never change, so one of the same size and type is there already.
 import { finished } from 'node:stream/promises';
 import { type MediaStore, type MediaVariant, mediaVariants } from '../../platform/media/media-store.ts';
 
@@ -8,9 +7,9 @@ export type MediaCount = Readonly<{ files: number; bytes: number }>;
 type Options = Readonly<{
   source: MediaStore;
   target: MediaStore;
-  /** The ids of all uploads that ever existed; some are deleted. */
+  /** Of all uploads that ever existed; some are deleted. */
   ids: readonly string[];
-  /** Copies the rest if the source can't read a file. The caller reports what is missing. */
+  /** The caller reports what is missing. */
   skipsUnreadable?: boolean;
   signal: AbortSignal;
   onProgress(done: number, total: number): void;
@@ -44,7 +43,7 @@ async function isReadable(source: MediaStore, id: string, variant: MediaVariant)
 async function copyFile(source: MediaStore, target: MediaStore, id: string, variant: MediaVariant): Promise<void> {
   const [original, copy] = await Promise.all([source.describe(id, variant), target.describe(id, variant)]);
   if (original === undefined) {
-    // The source deleted the file after an earlier run had copied it.
+    // The source deleted the file after an earlier run.
     if (copy !== undefined) await target.delete(id);
     return;
   }
@@ -54,7 +53,7 @@ async function copyFile(source: MediaStore, target: MediaStore, id: string, vari
   try {
     await target.put(id, variant, opened.stream, opened.contentType);
   } catch (error) {
-    // The file was deleted during the copy, as a running server does with an erased member's files.
+    // A running server may delete the file during the copy.
     if ((await source.describe(id, variant)) !== undefined) throw error;
   } finally {
     opened.stream.destroy();

@@ -1,5 +1,4 @@
-// Opens the two places of a transfer, each with its own master key, so that nobody else changes them during it.
-
+// Opens the two places of a transfer, and keeps everybody else from changing them.
 import { eventDescriptions } from '../../app/registry.ts';
 import { applyErasures } from '../../app/start/erasures/erasures.ts';
 import { requireKeysOfLog } from '../../app/start/keys/key-check.ts';
@@ -12,7 +11,7 @@ import { createKeyring, type Keyring } from '../../platform/keyring/keyring.ts';
 import { isBackup } from '../backup/backup-folder.ts';
 import { Failed, UsageError } from '../exit-codes.ts';
 import { requireOwner } from '../installation.ts';
-import { failedToOpen } from '../problem.ts';
+import { rethrowAsFailed } from '../problem.ts';
 import { isServerRunning } from '../running-server.ts';
 import type { Cli } from '../verb.ts';
 import { requireUndamagedKeys } from './copy-keys.ts';
@@ -23,7 +22,6 @@ export type Side = Readonly<{
   name: string;
   stores: Pick<Stores, 'eventStore' | 'operations' | 'keyStore' | 'mediaStore'>;
   keyring: Keyring;
-  hasLogInFolder: boolean;
 }>;
 
 export type Target = Side & Readonly<{ stores: Pick<Stores, 'documents'> }>;
@@ -38,7 +36,7 @@ export async function openSource(place: Place, cli: Cli): Promise<Side & Origin>
     );
   }
   if (!holdsLog(place.config)) throw new UsageError(`There is no Kindling in ${place.name} to transfer.`);
-  const masterKey = await asFailure(existingMasterKey(place.config));
+  const masterKey = await existingMasterKey(place.config).catch(rethrowAsFailed);
   if (masterKey === undefined) {
     throw new Failed(
       `The master key of ${place.name} is missing: set MASTER_KEY, or DATA_DIR to where its master.key is.`,
@@ -46,24 +44,22 @@ export async function openSource(place: Place, cli: Cli): Promise<Side & Origin>
   }
   const side = await open(place, cli);
   const { stores, keyring } = side;
-  if (side.hasLogInFolder) {
-    const { dataDir } = place.config;
-    await requireIntactLog({ file: filesIn(dataDir).log, whose: dataDir, masterKey, cli });
-  }
-  await asFailure(requireKeysOfLog({ keyring, eventStore: stores.eventStore, definitions: eventDescriptions }));
+  if (place.config.eventStoreUrl === undefined) await requireIntactLog(place.config.dataDir, masterKey, cli);
+  const { eventStore } = stores;
+  const definitions = eventDescriptions;
+  await requireKeysOfLog({ keyring, eventStore, definitions }).catch(rethrowAsFailed);
   await requireUndamagedKeys(stores.keyStore, keyring);
-  if (!(await asFailure(requireLogOfStores({ stores, logger: cli.logger, isServer: false })))) {
-    throw new Failed(`The log of ${place.name} is empty: there is nothing to transfer.`);
-  }
-  await applyErasures({ eventStore: stores.eventStore, codec: createCodec(eventDescriptions, keyring), keyring });
+  const hasLog = await requireLogOfStores({ stores, logger: cli.logger, isServer: false }).catch(rethrowAsFailed);
+  if (!hasLog) throw new Failed(`The log of ${place.name} is empty: there is nothing to transfer.`);
+  await applyErasures({ eventStore, codec: createCodec(definitions, keyring), keyring });
   return side;
 }
 
-/** Opens a target. A new data folder gets the source's keys. Any other place must already have the same master key. */
+/** A new data folder gets the source's keys. Any other place must have the same master key. */
 export async function openTarget(place: Place, source: Origin, cli: Cli): Promise<Target> {
   const { config, name } = place;
   const { masterKey, sessionKey } = source.keys;
-  const standing = await asFailure(existingMasterKey(config));
+  const standing = await existingMasterKey(config).catch(rethrowAsFailed);
   if (standing !== undefined && !Buffer.from(standing).equals(masterKey)) {
     throw new Failed(
       `${name} has another master key than ${source.name}, so no personal data could be read there. Nothing was written. Give both the same: MASTER_KEY, or master.key in the data folder.`,
@@ -94,20 +90,11 @@ export async function openTarget(place: Place, source: Origin, cli: Cli): Promis
 async function open({ name, config }: Place, cli: Cli) {
   const { logger, clock } = cli;
   if (isInFolder(config)) await requireOwner(config.dataDir);
-  const stores = await asFailure(openStores({ config, logger, clock, lock: true }));
+  const stores = await openStores({ config, logger, clock, lock: true }).catch(rethrowAsFailed);
   cli.onEnd(() => stores.close());
   if (stores.leases !== undefined && (await isServerRunning({ stores, config, clock }))) {
     throw new Failed(`Kindling runs on ${name}. Stop every instance of it, then run this again.`);
   }
   const keyring = createKeyring({ keyStore: stores.keyStore, masterKey: stores.keys.masterKey });
-  return { name, stores, keys: stores.keys, keyring, hasLogInFolder: config.eventStoreUrl === undefined };
-}
-
-/** Rethrows a failure to open as `Failed`. The settings were valid, so it is not a usage error. */
-async function asFailure<Result>(opening: Promise<Result>): Promise<Result> {
-  try {
-    return await opening;
-  } catch (error) {
-    throw failedToOpen(error);
-  }
+  return { name, stores, keys: stores.keys, keyring };
 }

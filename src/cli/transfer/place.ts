@@ -6,15 +6,12 @@ import { filesIn } from '../../app/start/stores.ts';
 import { UsageError } from '../exit-codes.ts';
 
 export type Place = Readonly<{
-  /** For people; contains no passwords. */
+  /** Contains no passwords. */
   name: string;
   config: Config;
 }>;
 
-/**
- * Returns the place with these parts; without parts, the settings name it. If only some parts are given, the rest lies in the data folder
- * among them.
- */
+/** Without parts, returns the configured place. What no part names lies in the data folder among them. */
 export function placeNamed(parts: readonly string[] | undefined, settings: Config): Place {
   if (parts === undefined) return placeOf(settings);
   const found: { eventStoreUrl?: string; mongodbUrl?: string; dataDir?: string } = {};
@@ -51,7 +48,7 @@ function placeOf(config: Config): Place {
 
 const withoutPassword = (address = ''): string => address.replace(/\/\/[^/@]*@/, '//');
 
-/** Returns whether some part of it lies in the data folder. */
+/** Whether some part of it lies in the data folder. */
 export const isInFolder = ({ eventStoreUrl, mongodbUrl }: Config): boolean =>
   eventStoreUrl === undefined || mongodbUrl === undefined;
 

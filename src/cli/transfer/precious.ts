@@ -1,4 +1,4 @@
-// The counts of an installation's contents other than its log, for programs and for people.
+// The counts of an installation's contents other than its log.
 import { z } from 'zod';
 import { count, counted } from '../text/words.ts';
 

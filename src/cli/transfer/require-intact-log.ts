@@ -1,23 +1,18 @@
-// Verifies a log before it is copied. A copy gets new hashes, so it would hide damage or changes in the original.
+// Verifies a log before it is copied: a copy gets new hashes, which would hide damage.
 import { chainUnder } from '../../app/start/keys/keyed-chain.ts';
+import { filesIn } from '../../app/start/stores.ts';
 import type { Position } from '../../kernel/event.ts';
 import { LogDamaged, type LogReport, verifyLog } from '../../platform/events/sqlite-event-store.ts';
 import { Failed } from '../exit-codes.ts';
 import type { Cli } from '../verb.ts';
 
-type Options = Readonly<{
-  /** An embedded log. A log in EventStoreDB has no hashes to check. */
-  file: string;
-  whose: string;
-  masterKey: Uint8Array;
-  cli: Cli;
-}>;
-
-export async function requireIntactLog({ file, whose, masterKey, cli }: Options): Promise<void> {
-  const { intact, problems } = await verifiedLog(file, masterKey, cli, `verifying the log of ${whose}`);
+/** For an embedded log. One in EventStoreDB has no hashes. */
+export async function requireIntactLog(dataDir: string, masterKey: Uint8Array, cli: Cli): Promise<void> {
+  const { log } = filesIn(dataDir);
+  const { intact, problems } = await verifiedLog(log, masterKey, cli, `verifying the log of ${dataDir}`);
   if (intact) return;
   const what = problems[0]?.message ?? 'it is not intact.';
-  throw new Failed(`The log of ${whose} is damaged: ${what} docs/operating.md, Recover, tells what to do.`);
+  throw new Failed(`The log of ${dataDir} is damaged: ${what} docs/operating.md, Recover, tells what to do.`);
 }
 
 /** Throws `Failed` if the log was written under another master key. */

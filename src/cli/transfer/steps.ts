@@ -1,4 +1,4 @@
-// The steps of a transfer: inspect both places without writing, fill the target, and compare it with the source.
+// The steps of a transfer: inspect both places, fill the target, and compare it with the source.
 import { picturesFromElsewhere } from '../../app/pictures-from-elsewhere.ts';
 import { eventDescriptions } from '../../app/registry.ts';
 import { firstEventIdOf, readPairing, writePairing } from '../../app/start/log-pairing.ts';
@@ -7,9 +7,10 @@ import { createCodec } from '../../platform/codec.ts';
 import type { StoredEvent } from '../../platform/events/event-store.ts';
 import { pagesOfKeys } from '../../platform/keyring/pages-of-keys.ts';
 import { Failed } from '../exit-codes.ts';
+import { eventsOf } from '../log-events.ts';
 import { count } from '../text/words.ts';
 import type { Cli } from '../verb.ts';
-import { compareLogs, digestOfLog, eventsOf } from './compare-logs.ts';
+import { compareLogs, digestOfLog } from './compare-logs.ts';
 import { copyJobs, notedUpTo, positionIn } from './copy-jobs.ts';
 import { copyKeys, countKeys, type KeyCount, strangerAmongKeys } from './copy-keys.ts';
 import { copyLog } from './copy-log.ts';
@@ -23,7 +24,7 @@ export type Plan = Readonly<{
   isComplete: boolean;
   /** Whether an earlier run copied all of the log; the target may have continued since. */
   isBrought: boolean;
-  /** Number of events in the source, and its head after them. */
+  /** Those of the source, and its head after them. */
   events: number;
   head: Position;
   digest: string;
@@ -31,9 +32,9 @@ export type Plan = Readonly<{
   noted: number | undefined;
   firstEventId: string;
   mediaIds: readonly string[];
-  /** People whose keys seal something in the log, and are neither there nor forgotten. A server would refuse to start on it. */
+  /** People whose keys seal something in the log, and are lost. A server would refuse to start on it. */
   withoutKeys: readonly string[];
-  /** How many of the source's events the target has, and the source's position after them. */
+  /** How many of them the target has, and the source's position after them. */
   shared: number;
   sharedUpTo: Position;
 }>;
@@ -73,7 +74,7 @@ export async function inspect({ source, target }: Sides, cli: Cli): Promise<Plan
   if (stranger !== undefined) {
     throw new Failed(refused(target, `holds another key of ${stranger} than ${source.name}`));
   }
-  // Read models and reactions' checkpoints are as far as the lost log was, so they would skip the copied events.
+  // Read models and reactions' checkpoints of the lost log would skip the copied events.
   if (shared === 0 && (await isLeftOver(target))) {
     throw new Failed(refused(target, 'holds what belonged to a log that is gone'));
   }
@@ -128,10 +129,7 @@ export async function fill(
 
 export type Verified = Readonly<{ keys: KeyCount; media: MediaCount; jobs: number }>;
 
-/**
- * Compares both places, then copies the jobs and lets servers open the target. `before` may append to the target's log, which then need not
- * end as the source's does.
- */
+/** Compares both places, then lets servers open the target. `before` may append to its log. */
 export async function finish(
   { source, target }: Sides,
   plan: Plan,
@@ -140,7 +138,7 @@ export async function finish(
 ): Promise<Verified> {
   const [from, to] = [source.stores, target.stores];
   if (plan.isComplete) {
-    // A server may have run at the target since and deleted files, so the target is not made identical to the source again.
+    // A server may have run at the target and deleted files since.
     const keys = await countKeys(to.keyStore);
     return { keys, media: await countMedia(to.mediaStore, plan.mediaIds), jobs: 0 };
   }
@@ -168,8 +166,8 @@ export async function finish(
 }
 
 /**
- * Reads the target's log, which may go on after the source's if an earlier run copied all of it. Returns its position of the last event
- * that the source's reactions had noted.
+ * Returns the target's position of the last event that the source's reactions had noted. The target may continue after the source if
+ * an earlier run copied all of it.
  */
 async function requireCopied({ source, target }: Sides, plan: Plan, cli: Cli): Promise<Position> {
   const { events, digest, head, noted = 0, isBrought } = plan;

@@ -1,4 +1,4 @@
-// An installation with some of everything that a transfer must copy, and helpers that compare two places.
+// An installation with some of everything that a transfer must copy.
 import { cp, mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -15,15 +15,12 @@ import { openTestKindling } from '../../testing/test-kindling.ts';
 import { operatorOf } from '../cli-fixture.ts';
 import { notedUpTo } from './copy-jobs.ts';
 
-/** The pictures of an article and of a linked page, which are not uploads. */
+/** Pictures of an article and of a linked page, which are not uploads. */
 export const picturesElsewhere = ['link-0123456789', 'news-0123456789'];
 
 export const parkedJob = 'send-welcome:parked-before-the-move';
 
-/**
- * Makes an installation with members (one of them erased), posts with pictures, pictures from elsewhere, comments, and a job that waits for
- * the operator. Closes it properly.
- */
+/** Closes the installation properly. */
 export async function makeInstallation(): Promise<string> {
   const site = await openTestKindling();
   const ada = await site.member('Ada');
@@ -73,7 +70,7 @@ export async function emptyFolder(): Promise<string> {
   return mkdtemp(join(tmpdir(), 'kindling-transfer-'));
 }
 
-/** The stored variants of the picture that a member posted there. */
+/** Of the picture that a member posted there. */
 export const pictureVariants = ['original', 'thumbnail', 'width-480', 'width-960'];
 
 export async function temporaryFolder(): Promise<string> {
@@ -83,7 +80,6 @@ export async function temporaryFolder(): Promise<string> {
   return folder;
 }
 
-/** Returns the master key in the environment's format. */
 export const masterKeyOf = async (folder: string): Promise<string> =>
   (await readFile(join(folder, 'master.key'), 'utf8')).trim();
 
@@ -94,10 +90,7 @@ export async function copyOf(folder: string): Promise<string> {
   return copy;
 }
 
-/**
- * Returns everything precious in a place, without positions, which are specific to an engine, and without the record of a restore or
- * backup.
- */
+/** Leaves out positions, which differ between engines, and the record of a restore or backup. */
 export async function contentOf(environment: Readonly<Record<string, string>>) {
   const config: Config = readConfig({ NODE_ENV: 'test', ...environment });
   const stores = await openStores({ config, logger: silentLogger, clock: () => new Date(), lock: false });

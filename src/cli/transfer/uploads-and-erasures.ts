@@ -1,9 +1,9 @@
-// Collects all uploads that ever existed from a log, and which of them belong to erased members.
+// Collects all uploads that ever existed, and which of them belong to erased members.
 import { MemberErased } from '../../../modules/accounts/index.ts';
 import { MediaUploaded } from '../../../modules/media/index.ts';
 import type { StoredEvent } from '../../platform/events/event-store.ts';
 
-/** Events are read in the version that the log has. These two fields exist in all versions. */
+/** Events have the log's version. These two fields exist in all of them. */
 const upload = MediaUploaded.schema.pick({ mediaId: true, ownerId: true });
 
 export function gatherUploadsAndErasures() {
@@ -18,10 +18,7 @@ export function gatherUploadsAndErasures() {
       owners.set(mediaId, ownerId);
     },
     all: (): readonly string[] => [...owners.keys()],
-    /**
-     * Returns the uploads of members who are not erased. An erased member's file is deleted only some time later, and must not be copied
-     * until then.
-     */
+    /** An erased member's file is deleted only some time later, and must not be copied until then. */
     ofMembers: (): readonly string[] => [...owners].filter(([, owner]) => !erased.has(owner)).map(([id]) => id),
   };
 }

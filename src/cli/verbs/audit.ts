@@ -5,7 +5,13 @@ import { fits } from '../../../projections/operations/audit-trail/queries.ts';
 import { eventsOfFeatures } from '../../app/registry.ts';
 import type { StoredEvent } from '../../platform/events/event-store.ts';
 import { type AuditEvent, auditEvent, auditEventOf, storedEvents, withPayloads } from '../audit/audit-event.ts';
-import { auditDocuments, findAuditEvents, findAuditEventsAfter, olderAtMost } from '../audit/audit-source.ts';
+import {
+  auditDocuments,
+  describedBy,
+  findAuditEvents,
+  findAuditEventsAfter,
+  olderAtMost,
+} from '../audit/audit-source.ts';
 import { recordReveal } from '../audit/reveal.ts';
 import { auditCsvHeader, auditCsvLine, auditLine, auditTable, auditTree } from '../audit/show-audit.ts';
 import { streamNamed } from '../audit/stream-source.ts';
@@ -44,7 +50,7 @@ const input = z.object({
 });
 type Input = z.output<typeof input>;
 
-/** The limit for CSV is high, because a reader would take a truncated file for the whole. */
+/** High for CSV, because a reader would take a truncated file for the whole. */
 const defaultLimit = { list: 50, follow: 10, correlation: 10_000, csv: mostEvents } as const;
 
 export const audit = defineVerb({
@@ -110,31 +116,27 @@ export const audit = defineVerb({
     if (from !== undefined) return onwards(installation, cli, asked, filter, from);
     const limit = asked.limit ?? defaultLimit[kindOf(asked)];
     const head = await installation.stores.eventStore.head();
-    const {
-      events: docs,
-      more,
-      source,
-    } = await findAuditEvents(installation, cli, { filter, limit, fromLog: asked.fromLog });
+    const found = await findAuditEvents(installation, cli, { filter, limit, fromLog: asked.fromLog });
+    const { more, source } = found;
     const { actorId, memberId } = filter;
-    if (docs.length === 0 && actorId !== undefined && memberId === undefined)
+    if (found.events.length === 0 && actorId !== undefined && memberId === undefined)
       await noteUnknown(installation, cli, actorId);
-    const events = await withData(installation, cli, asked, docs.map(auditEventOf));
+    const events = await withData(installation, cli, asked, found.events.map(auditEventOf));
     if (asked.follow) return follow(installation, cli, asked, filter, { events, head });
-
-    const text = asked.csv
-      ? [auditCsvHeader, ...events.map(auditCsvLine)].join('\n')
-      : asked.correlation === undefined
-        ? auditTable(events, more, cli.terminal.width)
-        : auditTree(events, more);
     if (asked.csv && more) cli.note(`Only the newest ${count(events.length)} events that fit: there are older ones.`);
-    return { answer: { events: [...events], more, source }, text };
+    return { answer: { events, more, source }, text: textOf(events, more, asked, cli) };
   },
 });
+
+function textOf(events: readonly AuditEvent[], more: boolean, { csv, correlation }: Input, { terminal }: Cli): string {
+  if (csv) return [auditCsvHeader, ...events.map(auditCsvLine)].join('\n');
+  return correlation === undefined ? auditTable(events, more, terminal.width) : auditTree(events, more);
+}
 
 async function onwards(installation: Installation, cli: Cli, asked: Input, filter: AuditFilter, from: bigint) {
   if (asked.follow) throw new UsageError('--follow starts now: leave out --after and --position.');
   const head = await installation.stores.eventStore.head();
-  // Whoever continues after a position that is still to come misses the events up to it.
+  // Continuing after a position to come would miss the events up to it.
   if (asked.after !== undefined && asked.after > head) {
     throw new UsageError(`The log ends at position ${head}: --after ${asked.after} is beyond its end.`);
   }
@@ -146,13 +148,11 @@ async function onwards(installation: Installation, cli: Cli, asked: Input, filte
   const events = await withData(installation, cli, asked, wanted.map(auditEventOf));
   const isCut = more && !isOne;
   if (isCut) cli.note(`The first ${count(events.length)} that fit: continue with --after ${upTo}.`);
-  const text = asked.csv
-    ? [auditCsvHeader, ...events.map(auditCsvLine)].join('\n')
-    : auditTable(events, false, cli.terminal.width);
-  return { answer: { events: [...events], more: isCut, ...(isOne ? {} : { upTo: String(upTo) }), source }, text };
+  const answer = { events, more: isCut, ...(!isOne && { upTo: String(upTo) }), source };
+  return { answer, text: textOf(events, false, { ...asked, correlation: undefined }, cli) };
 }
 
-/** Throws if no event can be in the period. Without `now`, events are still to come. */
+/** Without `now`, events are still to come. */
 function requirePeriod({ since, until }: AuditFilter, now: Date | undefined): void {
   if (since === undefined) return;
   if (since === until) throw new UsageError(`--since and --until are both ${since}: there is nothing between them.`);
@@ -165,16 +165,15 @@ function requirePeriod({ since, until }: AuditFilter, now: Date | undefined): vo
 }
 
 function requireTypes(types: readonly string[]): void {
-  const known = Object.values(eventsOfFeatures).flatMap((events) => events.map(({ type }) => type));
   for (const type of types) {
-    if (known.includes(type)) continue;
-    const like = closestTo(type, known);
+    if (describedBy.has(type)) continue;
+    const like = closestTo(type, [...describedBy.keys()]);
     const hint = like === undefined ? '`kindling events catalogue` lists them.' : `Did you mean ${like}?`;
     throw new UsageError(`There is no event type ${type}. ${hint}`);
   }
 }
 
-/** Returns the member with this name if there is one; otherwise an operator or a reaction. */
+/** Takes a name that no member has for an operator's or a reaction's. */
 async function actorNamed(name: string, installation: Installation) {
   const memberId = await memberIdOf(installation, name).catch((error: unknown) => {
     if (error instanceof UsageError) return undefined;
@@ -183,7 +182,6 @@ async function actorNamed(name: string, installation: Installation) {
   return memberId === undefined ? { actorId: name } : { actorId: memberId, memberId };
 }
 
-/** How many of the newest events are searched for similar names. */
 const searchedForNames = 1_000;
 
 async function noteUnknown(installation: Installation, cli: Cli, actorId: string): Promise<void> {
@@ -225,12 +223,11 @@ async function filterOf(asked: Input, installation: Installation, cli: Cli): Pro
   };
 }
 
-/** Returns the query as it is recorded. It names a member by id, never by address. */
+/** Returns the query as recorded: it names a member by id, never by address. */
 function questionOf(asked: Input, filter: AuditFilter): string {
   const parts = Object.entries({ ...filter, limit: asked.limit }).filter(([, value]) => value !== undefined);
-  return (
-    [...parts.map(([name, value]) => `${name}=${value}`), ...(asked.follow ? ['follow'] : [])].join(' ') || 'everything'
-  );
+  const words = [...parts.map(([name, value]) => `${name}=${value}`), ...(asked.follow ? ['follow'] : [])];
+  return words.join(' ') || 'everything';
 }
 
 async function withData(
@@ -252,14 +249,12 @@ async function withData(
   return shown;
 }
 
-type Begun = Readonly<{ events: readonly AuditEvent[]; head: bigint }>;
-
 async function follow(
   installation: Installation,
   cli: Cli,
   asked: Input,
   filter: AuditFilter,
-  { events, head }: Begun,
+  { events, head }: Readonly<{ events: readonly AuditEvent[]; head: bigint }>,
 ): Promise<'written'> {
   const { terminal, isJson } = cli;
   const write = (event: AuditEvent) => {
@@ -277,7 +272,7 @@ async function follow(
       const docs = (await auditDocuments(installation, stored)).filter((doc) => fits(filter, doc));
       for (const event of await withData(installation, cli, asked, docs.map(auditEventOf), stored)) write(event);
     } catch (error) {
-      // The subscription would retry forever, and nobody would learn why no events come.
+      // The subscription would retry forever, and nobody would learn why.
       stopped.reject(error);
       throw error;
     }

@@ -39,12 +39,10 @@ export const doctor = defineVerb({
     const findings = await examine(cli);
     const found = findings.filter((each) => !each.fine);
     const toKnow = findings.filter((each) => each.fine && each.mend !== null).length;
-    const end = [
-      found.length === 0 ? 'All is well.' : `${counted(found.length, 'thing')} to fix.`,
-      ...(toKnow === 0 ? [] : [`${counted(toKnow, 'thing')} to know.`]),
-    ].join(' ');
-    const text = [...findings.flatMap(linesOf), '', end].join('\n');
-    return { answer: { healthy: found.length === 0, findings: [...findings] }, text, found: found.length > 0 };
+    const healthy = found.length === 0;
+    const toFix = healthy ? 'All is well.' : `${counted(found.length, 'thing')} to fix.`;
+    const end = toKnow === 0 ? toFix : `${toFix} ${counted(toKnow, 'thing')} to know.`;
+    return { answer: { healthy, findings }, text: [...findings.flatMap(linesOf), '', end], found: !healthy };
   },
 });
 
@@ -66,9 +64,9 @@ async function examine(cli: Cli): Promise<readonly Finding[]> {
   }
   const engines = await lookAtEngines(config);
   cli.terminal.signal.throwIfAborted();
-  // If an engine does not respond, opening its stores would only repeat that.
+  // Opening the stores of a silent engine would only repeat that.
   const opened = engines.answer ? await openOrExplain(cli) : undefined;
-  // A staging copy contacts nobody, not even here, and lacks payments and a model on purpose.
+  // A staging copy contacts nobody, and lacks payments and a model on purpose.
   const settings = typeof opened === 'object' ? opened.config : config;
   return [
     ...versions,
@@ -116,7 +114,6 @@ function settingsFindings({ production, isStaging, publicUrl, mail }: Config): r
   return findings.length > 0 ? findings : [fine('settings', 'They are valid.')];
 }
 
-/** Returns the installation, or the reason why it can't be opened. */
 async function openOrExplain(cli: Cli): Promise<Installation | string> {
   try {
     return await cli.installation({ readOnly: true });

@@ -1,4 +1,4 @@
-// `events catalogue`: every event type that this version of Kindling knows, whatever the log contains.
+// `events catalogue`: every event type that this version of Kindling knows.
 import { z } from 'zod';
 import { eventsOfFeatures } from '../../app/registry.ts';
 import type { EventDescription } from '../../kernel/event.ts';
@@ -57,9 +57,7 @@ export const eventCatalogue = defineVerb({
       (each) => (module === undefined || each.module === module) && (types.length === 0 || types.includes(each.type)),
     );
     const schemas = types.length === 0 ? [] : events.map(({ type, schema }) => `\n${type}\n${pretty(schema)}`);
-    const text = [table(events, columns, terminal.width), ...schemas, '', `${counted(events.length, 'type')}.`].join(
-      '\n',
-    );
+    const text = [table(events, columns, terminal.width), ...schemas, '', `${counted(events.length, 'type')}.`];
     return { answer: { events }, text };
   },
 });
@@ -68,5 +66,5 @@ const pretty = (schema: unknown): string => JSON.stringify(schema, null, 2);
 
 function entryOf(module: string, { type, version, summary, personal, erases, schema }: EventDescription): Catalogued {
   const { $schema, ...payload } = z.toJSONSchema(schema);
-  return { type, module, version, summary, personal: { ...personal }, erases: erases ?? null, schema: payload };
+  return { type, module, version, summary, personal, erases: erases ?? null, schema: payload };
 }

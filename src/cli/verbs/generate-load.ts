@@ -16,13 +16,12 @@ import { requireTrial } from '../require-trial.ts';
 import { count, counted, duration } from '../text/words.ts';
 import { type Cli, defineVerb } from '../verb.ts';
 
-/** Multiples of the small load, whose proportions are like a real community's: some write, more comment, most like. */
+/** Multiples of the small load, whose proportions are like a real community's. */
 const sizes = { small: 1, medium: 10, large: 100 } as const;
 
 const amounts = loadParts.flatMap((part) => part.amounts);
 const most = 10_000_000;
 
-/** One option for each amount that features contribute to a load. */
 const amountsInput = z.object(
   Object.fromEntries(
     amounts.map(({ name, least = 0 }) => [name, z.coerce.number().int().min(least).max(most).optional()]),
@@ -119,7 +118,7 @@ function loadFrom(asked: z.output<typeof amountsInput>, times: number): Load {
   return { members: 0, posts: 0, ...load };
 }
 
-/** Resumes the same load if it was stopped; otherwise starts it if that is allowed. */
+/** Resumes the same load if it was stopped. */
 async function begin(
   { stores: { operations, eventStore } }: Installation,
   { clock }: Cli,
@@ -152,13 +151,8 @@ async function generateInto(
 ): Promise<number> {
   const passwordHash = await createPasswords().hash(password ?? randomBytes(24).toString('base64url'));
   const progress = cli.progress('generating');
-  const options = {
-    seed,
-    endsAt: new Date(endsAt),
-    passwordHash,
-    signal: cli.terminal.signal,
-    onProgress: progress.at,
-  };
+  const { signal } = cli.terminal;
+  const options = { seed, endsAt: new Date(endsAt), passwordHash, signal, onProgress: progress.at };
   try {
     return throughCommands
       ? await commandLoad({ commands, fingerprint: keyring.fingerprint, parts: loadParts }, load, options)

@@ -1,5 +1,5 @@
-// The verbs, by the first word of their names, in the order in which help and docs/cli.md list them. A verb's file is loaded only when it
-// is needed, because loading all of them takes a second.
+// The verbs, in the order of the help, by the first word of their names. A verb's file is loaded only when needed, because loading all
+// takes a second.
 import type { Verb } from '../verb.ts';
 
 const load: Readonly<Record<string, () => Promise<readonly Verb[]>>> = {
@@ -24,14 +24,8 @@ const load: Readonly<Record<string, () => Promise<readonly Verb[]>>> = {
   },
   mail: async () => [(await import('./mail-test.ts')).mailTest],
   erase: async () => [(await import('./people/erase.ts')).erase],
-  admin: async () => {
-    const { grantAdmin, revokeAdmin } = await import('./people/admin.ts');
-    return [grantAdmin, revokeAdmin];
-  },
-  moderator: async () => {
-    const { grantModerator, revokeModerator } = await import('./people/moderator.ts');
-    return [grantModerator, revokeModerator];
-  },
+  admin: async () => (await import('./people/staff.ts')).staffVerbs.admin,
+  moderator: async () => (await import('./people/staff.ts')).staffVerbs.moderator,
   member: async () => {
     const { confirmAddress, resetFactor } = await import('./people/member.ts');
     const { memberTokens, revokeToken } = await import('./people/member-tokens.ts');
@@ -54,7 +48,7 @@ export async function allVerbs(): Promise<readonly Verb[]> {
   return (await Promise.all(Object.values(load).map((loadFile) => loadFile()))).flat();
 }
 
-/** Returns the verbs that a command line may mean: those of one file, or all if the first word belongs to none. */
+/** Returns the verbs of one file, or all if the first word belongs to none. */
 export async function verbsFor([word = '']: readonly string[]): Promise<readonly Verb[]> {
   return Object.hasOwn(load, word) ? ((await load[word]?.()) ?? []) : allVerbs();
 }

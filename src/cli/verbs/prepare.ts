@@ -1,4 +1,4 @@
-// `prepare`: builds the read models of this version of Kindling while another version serves, so that an upgrade needs no build.
+// `prepare`: builds this version's read models while another version serves, so that an upgrade needs no build.
 import { setTimeout as pause } from 'node:timers/promises';
 import { z } from 'zod';
 import { projections } from '../../app/registry.ts';
@@ -46,10 +46,8 @@ export const prepare = defineVerb({
     const startedMs = performance.now();
     const unbuilt = await unbuiltOf(documents);
     if (unbuilt.length === 0) {
-      return {
-        answer: { prepared: [], seconds: 0 },
-        text: 'Nothing to prepare: all read models of this version are built.',
-      };
+      const text = 'Nothing to prepare: all read models of this version are built.';
+      return { answer: { prepared: [], seconds: 0 }, text };
     }
     // Checking a log of ten million events takes minutes.
     if (!despiteLosses && (await hasGenerations(documents))) await requireNothingLost(installation, cli);
@@ -60,12 +58,12 @@ export const prepare = defineVerb({
     );
     const seconds = (performance.now() - startedMs) / 1_000;
     const failed = outcomes.filter(({ outcome }) => outcome !== 'live');
-    const lines = failed.map(
-      ({ name, outcome, fault }) => `${name} is ${outcome}${fault === null ? '.' : `: ${fault}`}`,
-    );
     const many = outcomes.length - failed.length;
-    const built = `${counted(many, 'read model')} of this version ${many === 1 ? 'is' : 'are'} built (${duration(seconds)}).`;
-    return { answer: { prepared: outcomes, seconds }, text: [built, ...lines].join('\n'), found: failed.length > 0 };
+    const text = [
+      `${counted(many, 'read model')} of this version ${many === 1 ? 'is' : 'are'} built (${duration(seconds)}).`,
+      ...failed.map(({ name, outcome, fault }) => `${name} is ${outcome}${fault === null ? '.' : `: ${fault}`}`),
+    ];
+    return { answer: { prepared: outcomes, seconds }, text, found: failed.length > 0 };
   },
 });
 
@@ -98,7 +96,7 @@ async function untilBuilt(
 
 type Found = readonly [Projection, Bookkeeping];
 
-/** Returns the position of the slowest build, at most the head. */
+/** At most the head. */
 async function slowestOf(documents: DocumentStore, found: readonly Found[], head: bigint): Promise<bigint> {
   const names = found.map(([{ name, version }, { live, building, latest }]) =>
     generationName(name, { version, number: live ?? building ?? latest }),

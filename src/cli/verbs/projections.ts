@@ -1,7 +1,6 @@
 // `projections`: shows the state of the read models, and resumes one that stopped.
-import { setTimeout as pause } from 'node:timers/promises';
 import { z } from 'zod';
-import { operations } from '../../../modules/operations/index.ts';
+import { projections } from '../../app/registry.ts';
 import { FileUnusable } from '../../platform/documents/document-store.ts';
 import { type Fault, faultText } from '../../platform/event-fault.ts';
 import type { Projection } from '../../platform/projection.ts';
@@ -12,12 +11,11 @@ import {
   readBookkeepings,
 } from '../../platform/projector/bookkeeping.ts';
 import { type ProjectionState, projectionStatus, storedStatusOf } from '../../platform/projector/stored-status.ts';
-import { Failed, UsageError } from '../exit-codes.ts';
+import { UsageError } from '../exit-codes.ts';
 import type { Installation } from '../installation.ts';
-import { operatorContext } from '../operator.ts';
-import { projectionsNamed } from '../projections/known-projections.ts';
-import { recordOrder } from '../record-order.ts';
-import { isServerRunning } from '../running-server.ts';
+import { type Choice, projectionsChosen } from '../projections/known-projections.ts';
+import { recordOperation, recordOrder } from '../record-order.ts';
+import { isServerRunning, untilObeyed } from '../running-server.ts';
 import { printable } from '../text/printable.ts';
 import { type Column, table } from '../text/table.ts';
 import { count, duration } from '../text/words.ts';
@@ -41,19 +39,18 @@ const columns: readonly Column<ProjectionState>[] = [
   { title: 'REBUILT TO', of: ({ rebuiltTo }) => rebuiltTo ?? '-', align: 'right' },
 ];
 
-const failureLines = ({ name, failure }: ProjectionState): string[] =>
-  failure === null
-    ? []
-    : [
-        '',
-        printable(
-          `${name} can't be maintained: its store refused ${failure.times} times in a row, last on ${failure.at}:`,
-        ),
-        `  ${printable(failure.message)}`,
-        `  The next try is on ${failure.nextTryAt}. Once the cause is fixed, it succeeds.`,
-      ];
+function failureLines({ name, failure }: ProjectionState): readonly string[] {
+  if (failure === null) return [];
+  const { times, at, message, nextTryAt } = failure;
+  return [
+    '',
+    printable(`${name} can't be maintained: its store refused ${times} times in a row, last on ${at}:`),
+    `  ${printable(message)}`,
+    `  The next try is on ${nextTryAt}. Once the cause is fixed, it succeeds.`,
+  ];
+}
 
-function faultLines({ name, fault, damage }: ProjectionState): string[] {
+function faultLines({ name, fault, damage }: ProjectionState): readonly string[] {
   if (damage !== null) {
     const stopped = fault === null ? '' : ` It stopped at position ${fault.position}.`;
     return ['', printable(`${name} is damaged: ${damage.message}${stopped}`)];
@@ -82,21 +79,20 @@ export const projectionsStatus = defineVerb({
   async run(_asked, cli) {
     const installation = await cli.installation({ readOnly: true });
     const states: ProjectionState[] = [];
-    for (const projection of projectionsNamed([])) states.push(await statusOf(projection, installation));
+    for (const projection of projections) states.push(await statusOf(projection, installation));
     const isRunning = await isServerRunning(installation);
-    const idle = isRunning ? [] : ['', 'No server is folding: the read models don’t change until one starts.'];
     const text = [
       table(states, columns, cli.terminal.width),
       ...states.flatMap(faultLines),
       ...states.flatMap(failureLines),
-      ...idle,
-    ].join('\n');
+      !isRunning && '\nNo server is folding: the read models don’t change until one starts.',
+    ];
     const found = states.some(({ state, failure }) => state === 'stalled' || state === 'damaged' || failure !== null);
     return { answer: { isServerRunning: isRunning, projections: states }, text, found };
   },
 });
 
-/** A read model whose file can't be used counts as damaged, so that the others are still shown. */
+/** Counts a read model whose file can't be used as damaged, so that the others are still shown. */
 async function statusOf(projection: Projection, { stores, clock }: Installation): Promise<ProjectionState> {
   try {
     return await storedStatusOf({ ...stores, clock }, projection);
@@ -111,11 +107,6 @@ async function statusOf(projection: Projection, { stores, clock }: Installation)
 
 const named = { '[projections...]': 'Their names; `kindling projections status` lists them' };
 const chosen = z.object({ projections: z.array(z.string()).default([]), all: z.boolean().default(false) });
-type Chosen = z.output<typeof chosen>;
-
-function requireChoice({ projections: names, all }: Chosen): void {
-  if (all === names.length > 0) throw new UsageError('Name the projections, or pass --all.');
-}
 
 const changed = z.object({
   projections: z
@@ -124,9 +115,8 @@ const changed = z.object({
 });
 
 function pausing(paused: boolean) {
-  return async (asked: Chosen, cli: Cli) => {
-    requireChoice(asked);
-    const those = projectionsNamed(asked.projections);
+  return async (asked: Choice, cli: Cli) => {
+    const those = projectionsChosen(asked);
     const installation = await cli.installation();
     const { documents } = installation.stores;
     await ensureBookkeeping(documents);
@@ -140,10 +130,10 @@ function pausing(paused: boolean) {
     for (const each of changing) await changeBookkeeping(documents, each, (now) => ({ ...now, paused }));
     const others = asked.all ? [] : those.filter((each) => !changing.includes(each));
     const text = [
-      ...(names.length > 0 ? [pausingText(names, paused)] : []),
+      names.length > 0 && pausingText(names, paused),
       ...others.map(({ name }) => `${name} is ${paused ? 'paused already' : 'not paused'}.`),
-      ...(asked.all && names.length === 0 ? [paused ? 'All are paused already.' : 'None is paused.'] : []),
-    ].join('\n');
+      asked.all && names.length === 0 && (paused ? 'All are paused already.' : 'None is paused.'),
+    ];
     return { answer: { projections: names.map((name) => ({ name, paused })) }, text };
   };
 }
@@ -205,14 +195,11 @@ export const retryProjection = defineVerb({
   async run(asked, cli) {
     const installation = await cli.installation();
     const stopped = await stoppedAmong(installation, asked);
-    await recordOrder(installation, cli, { order: 'retry', readModels: stopped.map(({ name }) => name) });
+    await recordOrder(installation, cli, { order: 'retry', readModels: stopped.map(nameOf) });
+    const { documents } = installation.stores;
     // A retry cancels an order to skip.
     for (const { projection } of stopped) {
-      await changeBookkeeping(installation.stores.documents, projection, (now) => ({
-        ...now,
-        fault: null,
-        skip: null,
-      }));
+      await changeBookkeeping(documents, projection, (now) => ({ ...now, fault: null, skip: null }));
     }
     return outcomesOf(installation, stopped);
   },
@@ -240,85 +227,70 @@ export const skipEvent = defineVerb({
     const stopped = await stoppedAmong(installation, asked);
     if (reason.trim() === '') throw new UsageError('Give a --reason: it is recorded with what you do.');
     const events = [...new Set(stopped.map(({ fault }) => `the ${fault.eventType} at position ${fault.position}`))];
-    const list = stopped.map(({ name }) => name).join(', ');
+    const list = stopped.map(nameOf).join(', ');
     await cli.confirm(`Make ${list} skip ${events.join(' and ')}? They will lack what it says.`, { yes });
-    for (const {
-      projection,
-      name,
-      fault: { position, eventType },
-    } of stopped) {
-      const context = operatorContext(installation, cli);
-      await context.execute(operations, context.commandContext.commandId, {
-        type: 'SkipEvent',
-        data: { projection: name, position, eventType, reason },
-      });
-      await changeBookkeeping(installation.stores.documents, projection, (now) => ({
-        ...now,
-        skip: { position, reason },
-      }));
+    for (const { projection, fault } of stopped) {
+      const { position, eventType } = fault;
+      const data = { projection: projection.name, position, eventType, reason };
+      await recordOperation(installation, cli, { type: 'SkipEvent', data });
+      const skip = { position, reason };
+      await changeBookkeeping(installation.stores.documents, projection, (now) => ({ ...now, skip }));
     }
     return outcomesOf(installation, stopped);
   },
 });
 
-type Stopped = Readonly<{ projection: Projection; name: string; fault: Fault }>;
+type Stopped = Readonly<{ projection: Projection; fault: Fault }>;
 
-async function stoppedAmong({ stores: { documents } }: Installation, asked: Chosen): Promise<readonly Stopped[]> {
-  requireChoice(asked);
+const nameOf = ({ projection }: Stopped): string => projection.name;
+
+async function stoppedAmong({ stores: { documents } }: Installation, asked: Choice): Promise<readonly Stopped[]> {
+  const those = projectionsChosen(asked);
   await ensureBookkeeping(documents);
   const stopped: Stopped[] = [];
-  for (const projection of projectionsNamed(asked.projections)) {
-    const { name } = projection;
+  for (const projection of those) {
     const { fault } = await readBookkeeping(documents, projection);
-    if (fault !== null) stopped.push({ projection, name, fault });
-    else if (!asked.all) throw new UsageError(`${name} has not stopped: there is nothing to skip or to retry.`);
+    if (fault !== null) stopped.push({ projection, fault });
+    else if (!asked.all) {
+      throw new UsageError(`${projection.name} has not stopped: there is nothing to skip or to retry.`);
+    }
   }
   if (stopped.length === 0) throw new UsageError('No projection has stopped.');
   return stopped;
 }
 
 async function outcomesOf(installation: Installation, stopped: readonly Stopped[]) {
-  const projections: z.output<typeof goneOn>['projections'] = [];
-  const lines: string[] = [];
+  const outcomes: Awaited<ReturnType<typeof outcomeOf>>[] = [];
   const orderedMs = performance.now();
-  for (const each of stopped) {
-    const { outcome, text } = await outcomeOf(installation, each, orderedMs);
-    projections.push({ name: each.name, position: each.fault.position, outcome });
-    lines.push(text);
-  }
-  const found = projections.some(({ outcome }) => outcome === 'stopped-again');
-  return { answer: { projections }, text: lines.join('\n'), found };
+  for (const each of stopped) outcomes.push(await outcomeOf(installation, each, orderedMs));
+  const found = outcomes.some(({ outcome }) => outcome === 'stopped-again');
+  return { answer: { projections: outcomes }, text: outcomes.map(({ text }) => text), found };
 }
 
-const obeyedWithinMs = 10_000;
-/** A server reads the operator's orders every 250 ms, and records a repeated fault immediately. */
+/** A server reads orders every 250 ms, and records a repeated fault immediately. */
 const settledAfterMs = 1_000;
 
-/** Waits until the server that folds has tried the event again. */
 async function outcomeOf(
   installation: Installation,
-  { projection, name, fault: { position, at } }: Stopped,
+  { projection, fault: { position, at } }: Stopped,
   orderedMs: number,
 ) {
-  const { documents } = installation.stores;
-  if (!(await isServerRunning(installation))) {
-    return { outcome: 'ordered' as const, text: `${name} resumes when a server starts.` };
-  }
-  while (performance.now() < orderedMs + obeyedWithinMs) {
-    await pause(50);
-    const { fault } = await readBookkeeping(documents, projection);
-    if (fault === null) {
-      const { position: reached } = await storedStatusOf(
-        { ...installation.stores, clock: installation.clock },
-        projection,
-      );
-      if (BigInt(reached) >= BigInt(position) && performance.now() > orderedMs + settledAfterMs) {
-        return { outcome: 'gone-on' as const, text: `${name} has resumed.` };
-      }
-    } else if (fault.at !== at || fault.position !== position) {
-      const text = `${name} stopped again, at ${faultText(fault)}`;
-      return { outcome: 'stopped-again' as const, text: printable(text) };
+  const { name } = projection;
+  const { stores, clock } = installation;
+  const look = async () => {
+    const { fault } = await readBookkeeping(stores.documents, projection);
+    if (fault !== null) {
+      if (fault.at === at && fault.position === position) return undefined;
+      return { outcome: 'stopped-again', text: printable(`${name} stopped again, at ${faultText(fault)}`) } as const;
     }
-  }
-  throw new Failed(`No server obeyed within ${obeyedWithinMs / 1_000} s. Is one running with ROLE all or worker?`);
+    const { position: reached } = await storedStatusOf({ ...stores, clock }, projection);
+    if (BigInt(reached) < BigInt(position) || performance.now() <= orderedMs + settledAfterMs) return undefined;
+    return { outcome: 'gone-on', text: `${name} has resumed.` } as const;
+  };
+  const obeyed = await untilObeyed(installation, look, orderedMs);
+  return {
+    name,
+    position,
+    ...(obeyed ?? { outcome: 'ordered' as const, text: `${name} resumes when a server starts.` }),
+  };
 }

@@ -1,14 +1,11 @@
-// `reactions skip`: makes reactions skip the event that they stopped at, and records it.
-import { setTimeout as pause } from 'node:timers/promises';
+// `reactions skip`: makes reactions skip the event that they stopped at.
 import { z } from 'zod';
-import { operations as operationStreams } from '../../../modules/operations/index.ts';
-import { type Fault, faultText } from '../../platform/event-fault.ts';
+import { faultText } from '../../platform/event-fault.ts';
 import { ensureReactorCollections } from '../../platform/reactor/bookkeeping.ts';
 import { changeSteering, readSteering } from '../../platform/reactor/steering.ts';
-import { Failed, UsageError } from '../exit-codes.ts';
-import type { Installation } from '../installation.ts';
-import { operatorContext } from '../operator.ts';
-import { isServerRunning } from '../running-server.ts';
+import { UsageError } from '../exit-codes.ts';
+import { recordOperation } from '../record-order.ts';
+import { untilObeyed } from '../running-server.ts';
 import { printable } from '../text/printable.ts';
 import { defineVerb } from '../verb.ts';
 
@@ -41,33 +38,17 @@ export const skipEventForReactions = defineVerb({
     const { position, eventType } = fault;
     const question = `Make reactions skip the ${eventType} at position ${position}? What follows from it is never done.`;
     await cli.confirm(question, { yes });
-    const context = operatorContext(installation, cli);
-    await context.execute(operationStreams, context.commandContext.commandId, {
-      type: 'SkipEvent',
-      data: { projection: 'reactions', position, eventType, reason },
-    });
+    const data = { projection: 'reactions', position, eventType, reason };
+    await recordOperation(installation, cli, { type: 'SkipEvent', data });
     await changeSteering(operations, { skip: { position, reason } });
-    const { outcome, text } = await outcomeOf(installation, fault);
+    const obeyed = await untilObeyed(installation, async () => {
+      const { fault: now } = await readSteering(operations);
+      if (now === null) return { outcome: 'gone-on', text: 'Reactions have resumed.' } as const;
+      if (now.position === position) return undefined;
+      return { outcome: 'stopped-again', text: `Reactions stopped again, at ${faultText(now)}` } as const;
+    });
+    const { outcome, text } =
+      obeyed ?? ({ outcome: 'ordered', text: 'Reactions resume when a server starts.' } as const);
     return { answer: { position, outcome }, text: printable(text), found: outcome === 'stopped-again' };
   },
 });
-
-const obeyedWithinMs = 10_000;
-
-/** Waits until the server that runs reactions has carried out the order. It reads orders once a second. */
-async function outcomeOf(installation: Installation, { position }: Fault) {
-  if (!(await isServerRunning(installation))) {
-    return { outcome: 'ordered' as const, text: 'Reactions resume when a server starts.' };
-  }
-  const orderedMs = performance.now();
-  while (performance.now() < orderedMs + obeyedWithinMs) {
-    await pause(50);
-    const { fault } = await readSteering(installation.stores.operations);
-    if (fault === null) return { outcome: 'gone-on' as const, text: 'Reactions have resumed.' };
-    if (fault.position !== position) {
-      const text = `Reactions stopped again, at ${faultText(fault)}`;
-      return { outcome: 'stopped-again' as const, text };
-    }
-  }
-  throw new Failed(`No server obeyed within ${obeyedWithinMs / 1_000} s. Is one running with ROLE all or worker?`);
-}

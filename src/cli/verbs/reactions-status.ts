@@ -1,4 +1,4 @@
-// `reactions status`: each lane's waiting jobs and running work, and the next runs of schedules.
+// `reactions status`: waiting jobs, running work and schedules.
 import { z } from 'zod';
 import {
   failsTooLongAfterMs,
@@ -10,7 +10,7 @@ import { isServerRunning } from '../running-server.ts';
 import { printable } from '../text/printable.ts';
 import { type Column, table } from '../text/table.ts';
 import { count, duration, instant } from '../text/words.ts';
-import { defineVerb } from '../verb.ts';
+import { defineVerb, type Lines } from '../verb.ts';
 
 type Lane = ReactorStatus['lanes'][number];
 type Failing = ReactorStatus['failing'][number];
@@ -52,17 +52,18 @@ const scheduleColumns: readonly Column<Schedule>[] = [
   { title: 'LAST ERROR', of: ({ lastError }) => lastError ?? '', mayBeCut: true },
 ];
 
-function linesOf(status: ReactorStatus, width: number | undefined): readonly string[] {
+function linesOf(status: ReactorStatus, width: number | undefined): Lines {
   const { fault, lanes, failing, dropped, schedules } = status;
   const running = lanes.flatMap((lane) => lane.running.map(({ id, since }) => `${id}, since ${instant(since)}`));
   return [
     table(lanes, laneColumns, width),
-    ...(failing.length > 0 ? ['', table(failing, failingColumns, width)] : []),
-    ...(dropped.length > 0 ? ['', table(dropped, droppedColumns, width)] : []),
-    ...(running.length > 0 ? ['', 'Running:', ...running.map((line) => printable(`  ${line}`))] : []),
+    failing.length > 0 && `\n${table(failing, failingColumns, width)}`,
+    dropped.length > 0 && `\n${table(dropped, droppedColumns, width)}`,
+    running.length > 0 && '\nRunning:',
+    ...running.map((line) => printable(`  ${line}`)),
     '',
     schedules.length > 0 ? table(schedules, scheduleColumns, width) : 'Nothing is scheduled to recur.',
-    ...(lanes.some(({ parked }) => parked > 0) ? ['', 'What is parked, and why: kindling reactions parked'] : []),
+    lanes.some(({ parked }) => parked > 0) && '\nWhat is parked, and why: kindling reactions parked',
     ...(fault === null
       ? []
       : [
@@ -71,7 +72,7 @@ function linesOf(status: ReactorStatus, width: number | undefined): readonly str
           `  ${printable(fault.message)}`,
           '  Once fixed: kindling reactions retry --all   To skip it: kindling reactions skip --reason "…"',
         ]),
-    ...(status.isServerRunning ? [] : ['', 'No server is running: everything waits until one starts.']),
+    !status.isServerRunning && '\nNo server is running: everything waits until one starts.',
   ];
 }
 
@@ -96,6 +97,6 @@ export const reactionsStatus = defineVerb({
       lanes.some(({ parked }) => parked > 0) ||
       failing.some(({ failingSince }) => failingSince <= tooLong) ||
       schedules.some(({ lastError }) => lastError !== null);
-    return { answer, text: linesOf(answer, cli.terminal.width).join('\n'), found: fault !== null || isLeftOver };
+    return { answer, text: linesOf(answer, cli.terminal.width), found: fault !== null || isLeftOver };
   },
 });

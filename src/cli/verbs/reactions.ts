@@ -1,6 +1,5 @@
 // `reactions`: work caused by events that could not be done, such as a mail that no server accepted.
 import { z } from 'zod';
-import { operations as operationStreams } from '../../../modules/operations/index.ts';
 import type { Stored } from '../../platform/documents/document-store.ts';
 import { ensureReactorCollections } from '../../platform/reactor/bookkeeping.ts';
 import { everyFailingJob, everyParkedJob } from '../../platform/reactor/every-job.ts';
@@ -16,8 +15,7 @@ import {
 import { changeSteering } from '../../platform/reactor/steering.ts';
 import { UsageError } from '../exit-codes.ts';
 import type { Installation } from '../installation.ts';
-import { operatorContext } from '../operator.ts';
-import { recordOrder } from '../record-order.ts';
+import { recordOperation, recordOrder } from '../record-order.ts';
 import { isServerRunning } from '../running-server.ts';
 import { type Column, table } from '../text/table.ts';
 import { count, counted, instant } from '../text/words.ts';
@@ -36,10 +34,10 @@ const jobAnswer = z.object({
 });
 type ParkedJob = z.output<typeof jobAnswer>;
 
-const shown = ({ _id: id, lane = 'default', failingSince, ...job }: Job): ParkedJob => {
-  const { reaction, eventType, stream, revision, attempts, lastError } = job;
-  return { id, reaction, lane, eventType, stream, revision, attempts, lastError, failingSince: failingSince ?? null };
-};
+const shown = ({ _id: id, lane = 'default', failingSince, ...job }: Job): ParkedJob => ({
+  ...{ ...job, id, lane },
+  failingSince: failingSince ?? null,
+});
 
 const columns: readonly Column<ParkedJob>[] = [
   { title: 'JOB', of: ({ id }) => id },
@@ -50,7 +48,6 @@ const columns: readonly Column<ParkedJob>[] = [
   { title: 'LAST ERROR', of: ({ lastError }) => lastError ?? '', mayBeCut: true },
 ];
 
-/** Returns the parked job. Throws `UsageError` if it is not parked, or no longer. */
 async function parkedJob({ stores: { operations } }: Installation, id: string): Promise<Stored<Job>> {
   const job = await operations.get<Job>(jobs, id);
   if (job?.state === 'parked') return job;
@@ -142,14 +139,12 @@ export const retryReactions = defineVerb({
     const waits = retried.length + dueSoon > 0 && !(await isServerRunning(installation));
     const soon = waits ? 'tried anyway' : 'tried within half a minute anyway';
     const text = [
-      ...(retried.length > 0 || dueSoon === 0 ? [`${counted(retried.length, 'reaction')} will be retried.`] : []),
-      ...(dueSoon > 0
-        ? [`${retried.length > 0 ? `${count(dueSoon)} more` : counted(dueSoon, 'reaction')}: ${soon}.`]
-        : []),
-      ...(expired.length > 0 ? [`${count(expired.length)} dropped: expired.`] : []),
-      ...(waits ? ['No server is running: they wait until one starts.'] : []),
-    ].join(' ');
-    return { answer: { retried: [...retried], expired: [...expired], dueSoon }, text };
+      retried.length > 0 || dueSoon === 0 ? `${counted(retried.length, 'reaction')} will be retried.` : '',
+      dueSoon > 0 ? `${retried.length > 0 ? `${count(dueSoon)} more` : counted(dueSoon, 'reaction')}: ${soon}.` : '',
+      expired.length > 0 ? `${count(expired.length)} dropped: expired.` : '',
+      waits ? 'No server is running: they wait until one starts.' : '',
+    ];
+    return { answer: { retried, expired, dueSoon }, text: text.filter(Boolean).join(' ') };
   },
 });
 
@@ -176,12 +171,9 @@ export const dropReaction = defineVerb({
     await cli.confirm(`Give this up for good: ${job.reaction} for ${job.eventType} ${job.stream}?`, { yes });
     // Somebody else may have retried or dropped it in the meantime.
     const given = await parkedJob(installation, id);
-    const context = operatorContext(installation, cli);
     const { reaction, eventType } = job;
-    await context.execute(operationStreams, context.commandContext.commandId, {
-      type: 'DropReaction',
-      data: { jobId: id, reaction, eventType, reason },
-    });
+    const data = { jobId: id, reaction, eventType, reason };
+    await recordOperation(installation, cli, { type: 'DropReaction', data });
     await finish(operations, given);
     return { answer: { dropped: shown(given) }, text: `${id} is given up.` };
   },

@@ -1,11 +1,10 @@
-// `replay`: rebuilds read models from the log, in place of the live ones, or as of a point in time in a sandbox.
-
+// `replay`: rebuilds read models from the log, in place of the live ones or in a sandbox.
 import { dropSandbox } from '../../app/sandboxes/sandbox-files.ts';
 import type { Projection } from '../../platform/projection.ts';
-import { ensureBookkeeping, readBookkeeping, readBookkeepings } from '../../platform/projector/bookkeeping.ts';
+import { ensureBookkeeping, readBookkeepings } from '../../platform/projector/bookkeeping.ts';
 import { UsageError } from '../exit-codes.ts';
 import type { Installation } from '../installation.ts';
-import { projectionNamed, projectionsNamed } from '../projections/known-projections.ts';
+import { projectionsChosen } from '../projections/known-projections.ts';
 import { recordOrder } from '../record-order.ts';
 import { cancelRebuild, pauseRebuild, type Rebuilt, rebuild, requireUsableFiles } from '../replay/rebuild.ts';
 import { type ReplayAnswer, type ReplayInput, replayAnswer, replayInput } from '../replay/replay-shapes.ts';
@@ -14,7 +13,7 @@ import { duration } from '../text/words.ts';
 import { type Cli, defineVerb, type Outcome } from '../verb.ts';
 import { compareReadModels } from '../verify/compare-read-models.ts';
 import { gatherGaps, lostKeysOf, requireNothingLost } from '../verify/losses.ts';
-import { reportAnswer, reportText } from '../verify/read-model-report.ts';
+import { reportAnswer, reportLines } from '../verify/read-model-report.ts';
 
 export const replay = defineVerb({
   name: 'replay',
@@ -64,8 +63,7 @@ export const replay = defineVerb({
     }
     if (asked.show !== undefined) return showSandbox(await cli.installation(), cli, asked, asked.show);
 
-    if (asked.all === asked.projections.length > 0) throw new UsageError('Name the projections, or pass --all.');
-    const projections = projectionsNamed(asked.projections);
+    const projections = projectionsChosen(asked);
     const installation = await cli.installation();
     if (asked.until !== undefined) return fillSandbox(installation, cli, asked, projections);
     if (asked.dryRun) return dryRun(installation, cli, asked, projections);
@@ -76,7 +74,7 @@ export const replay = defineVerb({
   },
 });
 
-/** Throws unless the options fit together. Ignoring one would do something else than requested, perhaps rebuild the live read models. */
+/** Ignoring an option would do something else than requested, perhaps rebuild the live read models. */
 function requireOneMode(asked: ReplayInput): void {
   const { all, projections, dryRun, pause, resume, cancel, until, sandbox, list, show, drop, collection, reveal } =
     asked;
@@ -111,9 +109,7 @@ async function rebuildAll(
   const order = despiteLosses ? 'rebuild-despite-losses' : 'rebuild';
   await recordOrder(installation, cli, { order, readModels: projections.map(({ name }) => name) });
   const rebuilt = await rebuild(installation, cli, projections);
-  const found = rebuilt.some(({ outcome }) => outcome !== 'live');
-  const text = rebuilt.map(wordsOn).join('\n');
-  return { answer: { rebuilt: [...rebuilt] }, text, found };
+  return { answer: { rebuilt }, text: rebuilt.map(wordsOn), found: rebuilt.some(({ outcome }) => outcome !== 'live') };
 }
 
 function wordsOn({ name, generation, outcome, seconds, fault }: Rebuilt): string {
@@ -137,24 +133,20 @@ async function dryRun(
 ): Promise<Outcome<ReplayAnswer>> {
   const comparing = { verb: 'replay', asked: `dry-run ${names.join(' ')}`, reveal, reason };
   const reports = await compareReadModels(installation, cli, projections, comparing);
+  const { documents, eventStore } = installation.stores;
   const stops: string[] = [];
-  for (const { projection, skipped } of reports) {
-    const known = await toldToSkip(installation, projection);
-    const first = skipped.find(({ position }) => !known.has(position.toString()));
-    if (first !== undefined) stops.push(`A rebuild of ${projection} would stop at position ${first.position}.`);
+  for (const [projection, { skipped: toldToSkip }] of await readBookkeepings(documents, projections)) {
+    const { skipped = [] } = reports.find((report) => report.projection === projection.name) ?? {};
+    const first = skipped.find(({ position }) => !toldToSkip.includes(position.toString()));
+    if (first !== undefined) stops.push(`A rebuild of ${projection.name} would stop at position ${first.position}.`);
   }
-  const gaps = gatherGaps(installation.stores.eventStore);
+  const gaps = gatherGaps(eventStore);
   const lostKeys = await lostKeysOf(installation, cli, gaps.onEvent);
   const lost = [...lostKeys, gaps.found()].filter((loss) => loss !== undefined);
   const found = stops.length > 0 || lost.length > 0 || reports.some(({ outcome }) => outcome !== 'equal');
-  const unchanged = found ? [] : ['A rebuild would change nothing.'];
-  const text = [reportText(reports, { mayRebuild: lost.length === 0 }), ...lost, ...stops, ...unchanged].join('\n');
+  const unchanged = !found && 'A rebuild would change nothing.';
+  const text = [...reportLines(reports, lost.length === 0), ...lost, ...stops, unchanged];
   return { answer: { wouldChange: reports.map(reportAnswer) }, text, found };
-}
-
-/** Returns the positions of the events that a rebuild of the projection skips by order of the operator. */
-async function toldToSkip({ stores: { documents } }: Installation, name: string): Promise<ReadonlySet<string>> {
-  return new Set((await readBookkeeping(documents, projectionNamed(name))).skipped);
 }
 
 async function holdBack(
@@ -166,7 +158,7 @@ async function holdBack(
   const { documents } = installation.stores;
   await ensureBookkeeping(documents);
   // A first build can't be cancelled: there is nothing else to read.
-  const held = [...(await readBookkeepings(documents, projections))]
+  const held = (await readBookkeepings(documents, projections))
     .filter(([, { building, live }]) => building !== null && (pause || resume || live !== null))
     .map(([{ name }]) => name);
   const resuming = despiteLosses ? 'resume-rebuild-despite-losses' : 'resume-rebuild';
@@ -181,8 +173,8 @@ async function holdBack(
     answer.push({ name: projection.name, changed });
   }
   const did = pause ? 'is paused' : resume ? 'is resumed' : 'is canceled';
-  const lines = answer.map(({ name, changed }) =>
+  const text = answer.map(({ name, changed }) =>
     changed ? `The rebuild of ${name} ${did}.` : `There is no rebuild of ${name} to pause, resume or cancel.`,
   );
-  return { answer: { projections: answer }, text: lines.join('\n') };
+  return { answer: { projections: answer }, text };
 }

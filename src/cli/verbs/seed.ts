@@ -1,4 +1,4 @@
-// `seed`: plants the demo community, for trying Kindling.
+// `seed`: plants the demo community.
 import { z } from 'zod';
 import { createUploads } from '../../../modules/media/index.ts';
 import { bootstrapFeatures, demoParts } from '../../app/registry.ts';
@@ -47,13 +47,8 @@ export const seed = defineVerb({
     const text = isNew
       ? `The demo community is there: ${counted(events, 'event')}. Log in as ${sampleAccount.email} with ${sampleAccount.password}.`
       : 'The demo community is there already: nothing was done.';
-    const answer = {
-      outcome: isNew ? 'planted' : 'complete',
-      events,
-      readModelsShow: isShown(),
-      account: { ...sampleAccount },
-    } as const;
-    return { answer, text };
+    const outcome = isNew ? ('planted' as const) : ('complete' as const);
+    return { answer: { outcome, events, readModelsShow: isShown(), account: sampleAccount }, text };
   },
 });
 

@@ -1,4 +1,4 @@
-// `settings`: every setting on one page, with its value, its default, and the source of the value.
+// `settings`: every setting with its value, its default, and the source of the value.
 import { Help } from 'commander';
 import { z } from 'zod';
 import { type DescribedSetting, describedSettings } from '../../app/start/settings/described-settings.ts';
@@ -37,12 +37,12 @@ export const settings = defineVerb({
   async run(_asked, cli) {
     const found = describedSettings(cli.environment);
     const problems = found.flatMap(({ problem }) => problem ?? []);
-    const answer = { settings: [...found] };
-    return { answer, text: [shown(found, cli.terminal.width), ...problems].join('\n'), found: problems.length > 0 };
+    const text = [shown(found, cli.terminal.width), ...problems];
+    return { answer: { settings: found }, text, found: problems.length > 0 };
   },
 });
 
-/** Shows a table, or a paragraph for each setting where the terminal is too narrow for it. */
+/** Shows paragraphs where the terminal is too narrow for a table. */
 function shown(found: readonly DescribedSetting[], width = Infinity): string {
   const whole = table(found, [
     { title: 'setting', of: ({ name }) => name },

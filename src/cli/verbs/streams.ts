@@ -1,7 +1,6 @@
 // `streams`: lists the streams of the log, and the events of one of them.
 import { z } from 'zod';
 import { kindOfStream } from '../../../projections/operations/audit-trail/stream-queries.ts';
-import type { Metadata } from '../../kernel/event.ts';
 import { auditEvent, auditEventOf, withPayloads } from '../audit/audit-event.ts';
 import { auditDocuments } from '../audit/audit-source.ts';
 import { recordReveal } from '../audit/reveal.ts';
@@ -9,6 +8,7 @@ import { auditTable } from '../audit/show-audit.ts';
 import { findStreams, requireKind, streamNamed } from '../audit/stream-source.ts';
 import { UsageError } from '../exit-codes.ts';
 import type { Installation } from '../installation.ts';
+import { timeOf } from '../log-events.ts';
 import { type Column, table } from '../text/table.ts';
 import { count, counted, instant } from '../text/words.ts';
 import { type Cli, defineVerb } from '../verb.ts';
@@ -95,17 +95,17 @@ async function listed(installation: Installation, cli: Cli, { kind, after, limit
   const page: StreamSummary[] = [];
   for (const name of names.slice(0, limit)) page.push(await summaryOf(installation, name));
   const next = names.length > limit ? (page.at(-1)?.stream ?? null) : null;
-  const answer = { kinds: [...kinds], streams: page, next, source };
+  const answer = { kinds, streams: page, next, source };
   if (kinds.length === 0) return { answer, text: 'The log is empty.' };
   const { width } = cli.terminal;
   const rows = page.length === 0 ? 'No such stream.' : table(page, streamColumns, width);
-  const more = next === null ? [] : ['', `There are more: --after ${next}`];
-  return { answer, text: [table(kinds, kindColumns, width), '', rows, ...more].join('\n') };
+  const more = next !== null && `\nThere are more: --after ${next}`;
+  return { answer, text: [table(kinds, kindColumns, width), '', rows, more] };
 }
 
 async function summaryOf({ stores: { eventStore } }: Installation, stream: string): Promise<StreamSummary> {
   const events = await eventStore.read(stream);
-  const at = (index: number) => (events.at(index)?.metadata as Metadata | undefined)?.at ?? '';
+  const at = (index: number) => timeOf(events.at(index)) ?? '';
   return { stream, kind: kindOfStream(stream), events: events.length, firstAt: at(0), lastAt: at(-1) };
 }
 
@@ -120,18 +120,10 @@ async function shown(installation: Installation, cli: Cli, name: string, { after
   const { signal } = cli.terminal;
   const { shown: events, revealedOf } = await withPayloads(installation, listed, inLog, { reveal, signal });
   if (revealedOf !== undefined) {
-    await recordReveal(installation, cli, {
-      verb: 'streams',
-      asked: `stream=${stream}`,
-      memberIds: revealedOf,
-      reason,
-    });
+    const asked = `stream=${stream}`;
+    await recordReveal(installation, cli, { verb: 'streams', asked, memberIds: revealedOf, reason });
   }
   const next = stored.length > first + limit ? String(first + limit - 1) : null;
-  const more =
-    next === null ? '' : `\nThere are ${counted(stored.length - first - limit, 'more event')}: --after ${next}`;
-  return {
-    answer: { stream, events: [...events], next },
-    text: `${auditTable(events, false, cli.terminal.width)}${more}`,
-  };
+  const more = next !== null && `There are ${counted(stored.length - first - limit, 'more event')}: --after ${next}`;
+  return { answer: { stream, events, next }, text: [auditTable(events, false, cli.terminal.width), more] };
 }

@@ -1,4 +1,4 @@
-// `verify`: checks that the log is what was written, and that every read model is what the log says.
+// `verify`: checks that the log is what was written, and every read model what the log says.
 import { existsSync } from 'node:fs';
 import { z } from 'zod';
 import { masterKeyOfLog } from '../../app/start/keys/keys.ts';
@@ -17,7 +17,7 @@ import { type Installation, requireAccess } from '../installation.ts';
 import { checkMedia, type MediaCheck, mediaFindingKinds } from '../media/check-media.ts';
 import { gatherRecordedFiles, type RecordedFiles } from '../media/recorded-files.ts';
 import { ifRoom, type VerifiedLog } from '../notes.ts';
-import { failedToOpen } from '../problem.ts';
+import { rethrowAsFailed } from '../problem.ts';
 import { projectionsNamed } from '../projections/known-projections.ts';
 import { unreadableJobs } from '../text/unreadable-jobs.ts';
 import { isInFolder } from '../transfer/place.ts';
@@ -35,7 +35,7 @@ import { checkLog, type LogCheck } from '../verify/check-log.ts';
 import { compareReadModels } from '../verify/compare-read-models.ts';
 import { fileLines, logLines, mediaLines, notOpened, restoreKeys } from '../verify/findings-text.ts';
 import { gatherGaps, lostKeysOf } from '../verify/losses.ts';
-import { readModelReport, reportAnswer, reportText } from '../verify/read-model-report.ts';
+import { readModelReport, reportAnswer, reportLines } from '../verify/read-model-report.ts';
 
 const finding = z.object({
   kind: z.enum([
@@ -54,8 +54,6 @@ const finding = z.object({
   message: z.string(),
 });
 type Finding = z.output<typeof finding>;
-
-type Revealing = Readonly<{ reveal: boolean; reason?: string | undefined }>;
 
 const json = z.object({
   lostKeys: z
@@ -168,7 +166,7 @@ async function verified(
   const projections = projectionsNamed(asked.projection);
   const wantsLog = wants(asked, 'log');
   const wantsReadModels = wants(asked, 'read-models');
-  // Checks the file first, because a damaged log may not open any more.
+  // A damaged log may not open any more.
   const stored = wantsLog ? await verifyFile(cli) : undefined;
   const precious = await files?.precious();
   const damage =
@@ -198,7 +196,7 @@ async function verified(
         findings,
       }
     : null;
-  // An unbuilt read model is not an error: after a restore, or once its file was moved away, the server builds it.
+  // An unbuilt read model is not an error: the server builds it.
   const isWell = (outcome: string) => outcome === 'equal' || outcome === 'not-built';
   const wrong = reports?.some(({ outcome, skipped }) => !isWell(outcome) || skipped.length > 0) ?? false;
   const isFileDamaged = (filesChecked?.findings.length ?? 0) > 0 || nameless !== undefined;
@@ -213,27 +211,25 @@ async function verified(
   const text = [
     ...(filesChecked ? fileLines(cli.config(), filesChecked, mayRebuild) : []),
     ...(log ? logLines(log, damage.length + (checked?.findingCount ?? 0), stored !== undefined) : []),
-    ...(gap !== undefined && !log ? [`${gap} \`kindling verify --only log\` says what to do.`] : []),
+    gap !== undefined && !log && `${gap} \`kindling verify --only log\` says what to do.`,
     ...lost,
-    ...(lost.length > 0 ? [restoreKeys] : []),
+    lost.length > 0 && restoreKeys,
     ...(media ? mediaLines(media) : []),
-    ...(reports ? [reportText(reports, { mayRebuild })] : []),
-    ...(nameless && !filesChecked
-      ? [`${nameless.file}: ${nameless.message}${mayRebuild ? ` ${rebuildsReadModels}` : ''}`]
-      : []),
+    ...(reports ? reportLines(reports, mayRebuild) : []),
+    nameless && !filesChecked && `${nameless.file}: ${nameless.message}${mayRebuild ? ` ${rebuildsReadModels}` : ''}`,
+    !isReadable && 'The log can’t be read to its end, so what depends on it was not checked.',
+    !installation && notOpened(isDamaged),
   ];
-  if (!isReadable) text.push('The log can’t be read to its end, so what depends on it was not checked.');
-  if (!installation) text.push(notOpened(isDamaged));
   const answer = {
     sound,
-    lostKeys: [...lost],
+    lostKeys: lost,
     missingEvents: gap ?? null,
-    files: filesChecked ? { checked: filesChecked.files, findings: [...filesChecked.findings] } : null,
+    files: filesChecked ? { checked: filesChecked.files, findings: filesChecked.findings } : null,
     log,
-    media: media ? mediaAnswer(media) : null,
+    media: media ?? null,
     readModels: reports?.map(reportAnswer) ?? null,
   };
-  return { answer, text: text.join('\n'), found: !sound };
+  return { answer, text, found: !sound };
 }
 
 type Checked = Readonly<{
@@ -241,11 +237,11 @@ type Checked = Readonly<{
   log: Readonly<{ findings: readonly Finding[] }> | null;
   media: MediaCheck | undefined;
   reports: readonly ReadModelReport[] | undefined;
-  /** Whether only some read models were compared. If they are equal, that says nothing about the others. */
+  /** If only some read models were compared, nothing is known about the others. */
   isPartial: boolean;
 }>;
 
-/** Returns the first finding of each part that was checked. */
+/** Of each part that was checked. */
 function firstFindings({ files, log, media, reports, isPartial }: Checked): PartFindings {
   const damaged = files?.findings[0];
   const differing = reports?.find(({ outcome }) => outcome === 'different');
@@ -270,7 +266,7 @@ type ReadThrough = Readonly<{
   /** Says that events are missing. */
   gap?: string | undefined;
   media?: MediaCheck;
-  /** False if the log can't be read to its end because of the damage that was already found. */
+  /** False if the damage that was already found keeps the log from being read to its end. */
   isReadable: boolean;
 }>;
 
@@ -284,7 +280,7 @@ async function readThrough(
     projections,
     asked,
     isDamaged,
-  }: Readonly<{ reads: Reads; projections: readonly Projection[]; asked: Revealing; isDamaged: boolean }>,
+  }: Readonly<{ reads: Reads; projections: readonly Projection[]; asked: Asked; isDamaged: boolean }>,
 ): Promise<ReadThrough> {
   let found = nothingRead;
   try {
@@ -305,7 +301,7 @@ async function readThrough(
   }
 }
 
-/** Begins to check the files; undefined if all of them are on servers, which check their own. */
+/** Returns undefined if all files are on servers, which check their own. */
 async function checkFilesOf(cli: Cli): Promise<FilesChecking | undefined> {
   const config = cli.config();
   if (!isInFolder(config)) return undefined;
@@ -323,16 +319,13 @@ async function lostJobsOf({ config, stores }: Installation): Promise<readonly Fi
   return [{ file: filesIn(config.dataDir).operations, message, isReadModel: false }];
 }
 
-/** Files of no upload, or of removed uploads, count as leftovers after this time. */
+/** Files of no upload count as leftovers after this time. */
 const leftoverMs = hourMs;
 
 async function checkAllMedia({ stores, commands }: Installation, recorded: RecordedFiles, cli: Cli) {
   const checking = cli.progress('reading media');
   const check = await checkMedia({
-    recorded,
-    mediaStore: stores.mediaStore,
-    commands,
-    readsFiles: true,
+    ...{ recorded, mediaStore: stores.mediaStore, commands, readsFiles: true },
     leftoverBefore: new Date(cli.clock().getTime() - leftoverMs),
     signal: cli.terminal.signal,
     onProgress: checking.at,
@@ -340,8 +333,6 @@ async function checkAllMedia({ stores, commands }: Installation, recorded: Recor
   checking.end();
   return check;
 }
-
-const mediaAnswer = ({ uploads, files, findings }: MediaCheck) => ({ uploads, files, findings: [...findings] });
 
 async function verifyFile(cli: Cli): Promise<LogReport | undefined> {
   const config = cli.config();
@@ -353,11 +344,7 @@ async function verifyFile(cli: Cli): Promise<LogReport | undefined> {
   return verifiedLog(file, masterKey, cli, 'checking the chain of hashes');
 }
 
-function rethrowAsFailed(error: unknown): never {
-  throw failedToOpen(error);
-}
-
-/** Opens the installation; undefined if it does not open because of the damage that was already found. */
+/** Returns undefined if it does not open because of the damage that was already found. */
 async function opened(cli: Cli, isDamaged: () => Promise<boolean>): Promise<Installation | undefined> {
   try {
     return await cli.installation({ readOnly: true });
@@ -367,19 +354,10 @@ async function opened(cli: Cli, isDamaged: () => Promise<boolean>): Promise<Inst
   }
 }
 
-type PortCheck = Readonly<{
-  events: number;
-  head: string;
-  digest: string;
-  findingCount: number;
-  findings: readonly Finding[];
-}>;
+type PortCheck = Omit<LogCheck, 'findings'> & Readonly<{ findings: readonly Finding[] }>;
 
-async function checkThroughPort(installation: Installation, cli: Cli): Promise<PortCheck> {
-  const {
-    stores: { eventStore, operations },
-    codec,
-  } = installation;
+async function checkThroughPort({ stores, codec }: Installation, cli: Cli): Promise<PortCheck> {
+  const { eventStore, operations } = stores;
   const progress = cli.progress('reading and decoding', eventStore.positionsCount);
   const noted = await readNote<VerifiedLog>(operations, 'verified-log');
   const check = await checkLog({
@@ -390,13 +368,14 @@ async function checkThroughPort(installation: Installation, cli: Cli): Promise<P
     onProgress: (position, head) => progress.at(Number(position), Number(head)),
   });
   progress.end();
-  const { events, head, digest, findingCount } = check;
-  const findings: readonly Finding[] = [...rewritten(check, noted), ...check.findings];
-  if (findings.length === 0 && events > 0) {
+  const { events, head, digest } = check;
+  const rewrites = rewritten(check, noted);
+  if (rewrites.length + check.findings.length === 0 && events > 0) {
     const note: VerifiedLog = { _id: 'verified-log', position: head, digest, at: cli.clock().toISOString() };
     await ifRoom(writeNote(operations, note), cli, 'the next verify can’t compare the log with what this one saw');
   }
-  return { events, head, digest, findingCount: findingCount + findings.length - check.findings.length, findings };
+  const findingCount = rewrites.length + check.findingCount;
+  return { ...check, findingCount, findings: [...rewrites, ...check.findings] };
 }
 
 function rewritten({ digestAtMark }: LogCheck, noted: VerifiedLog | undefined): readonly Finding[] {

@@ -3,7 +3,7 @@ import { parentPort, workerData } from 'node:worker_threads';
 import { checkFile } from '../../platform/documents/sqlite/check-file.ts';
 
 export type FilesToCheck = readonly string[];
-/** A file's faults. */
+/** Its faults. */
 export type CheckedFile = readonly string[];
 
 for (const file of workerData as FilesToCheck) parentPort?.postMessage(checkFile(file) satisfies CheckedFile);

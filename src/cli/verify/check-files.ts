@@ -1,4 +1,4 @@
-// Checks every SQLite file of an installation: the pages of all of them, and the indexes of document files.
+// Checks every SQLite file of an installation: its pages, and the indexes of document files.
 import { existsSync } from 'node:fs';
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -9,7 +9,7 @@ import { filesIn } from '../../app/start/stores.ts';
 import { bookkeepingIn, fileOfGeneration, generationsIn } from '../../platform/documents/sqlite/document-folder.ts';
 import { isUsableFile } from '../../platform/documents/sqlite/open-file.ts';
 import { removeIndexOf } from '../../platform/open-sqlite.ts';
-import { readBookkeeping } from '../../platform/projector/bookkeeping.ts';
+import { readBookkeepings } from '../../platform/projector/bookkeeping.ts';
 import { generationName } from '../../platform/projector/generations.ts';
 import type { Installation } from '../installation.ts';
 import type { Cli } from '../verb.ts';
@@ -18,22 +18,16 @@ import type { CheckedFile, FilesToCheck } from './check-files-thread.ts';
 export type FileFinding = Readonly<{
   file: string;
   message: string;
-  /** Whether it is derived from the log, so that a rebuild mends it. */
+  /** Derived from the log, so that a rebuild mends it. */
   isReadModel: boolean;
 }>;
 
 export type FilesCheck = Readonly<{ files: number; findings: readonly FileFinding[] }>;
 
-export type FilesChecking = Readonly<{
-  /** Checks the files that nothing can rebuild, which come first. */
-  precious(): Promise<FilesCheck>;
-  all(): Promise<FilesCheck>;
-  /** Ends the thread. */
-  stop(): Promise<void>;
-}>;
+export type FilesChecking = Awaited<ReturnType<typeof startFilesCheck>>;
 
-/** Checks the files in a thread, because that takes as long as the rest of `verify`. */
-export async function startFilesCheck(config: Config, cli: Cli): Promise<FilesChecking> {
+/** Checks in a thread, because that takes as long as the rest of `verify`. */
+export async function startFilesCheck(config: Config, cli: Cli) {
   const files = await databasesOf(config);
   const workerData: FilesToCheck = files.map(({ file }) => file);
   const worker = new Worker(new URL('./check-files-thread.ts', import.meta.url), { workerData });
@@ -72,8 +66,9 @@ export async function startFilesCheck(config: Config, cli: Cli): Promise<FilesCh
   }
 
   return {
+    /** Those that nothing can rebuild, which come first. */
     precious: () => resultsOf(checks.filter(({ isReadModel }) => !isReadModel)),
-    async all() {
+    async all(): Promise<FilesCheck> {
       const { files: many, findings } = await resultsOf(checks);
       const lost = lostBookkeeping(config);
       const isKnown = lost === undefined || findings.some(({ file }) => file === lost.file);
@@ -88,7 +83,7 @@ export async function startFilesCheck(config: Config, cli: Cli): Promise<FilesCh
   };
 }
 
-/** Returns the finding that nothing names the read models which are there: their bookkeeping is missing or can't be used. */
+/** Reports read models that nothing names: their bookkeeping is missing or can't be used. */
 export function lostBookkeeping({ dataDir, mongodbUrl }: Config): FileFinding | undefined {
   const { documents } = filesIn(dataDir);
   const file = bookkeepingIn(documents);
@@ -97,7 +92,7 @@ export function lostBookkeeping({ dataDir, mongodbUrl }: Config): FileFinding | 
   return { file, message, isReadModel: true };
 }
 
-/** Ignores findings about replaced read models, whose files are dropped some minutes later. */
+/** Ignores replaced read models, whose files are dropped some minutes later. */
 export async function ofLiveReadModels(
   { files, findings }: FilesCheck,
   { config, stores: { documents } }: Installation,
@@ -106,10 +101,8 @@ export async function ofLiveReadModels(
   if (findings.length === 0 || lostBookkeeping(config)) return { files, findings };
   const folder = filesIn(config.dataDir).documents;
   const live = new Set([join(folder, 'bookkeeping.sqlite')]);
-  for (const projection of projections) {
-    const { live: number } = await readBookkeeping(documents, projection);
-    if (number === null) continue;
-    live.add(fileOfGeneration(folder, generationName(projection.name, { version: projection.version, number })));
+  for (const [{ name, version }, { live: number }] of await readBookkeepings(documents, projections)) {
+    if (number !== null) live.add(fileOfGeneration(folder, generationName(name, { version, number })));
   }
   return { files, findings: findings.filter(({ file, isReadModel }) => !isReadModel || live.has(file)) };
 }

@@ -1,32 +1,14 @@
-// Checks every event of the log through its port, on any engine: order, ids, the revisions of streams, and whether it can be decoded. Also
-// computes the digest that distinguishes this log from any other.
-
+// Checks every event through the port, on any engine: order, ids, revisions, decoding. Also computes the log's digest.
 import type { Codec } from '../../platform/codec.ts';
 import { Undecodable } from '../../platform/codec.ts';
 import type { EventStore, StoredEvent } from '../../platform/events/event-store.ts';
 import { digestAfter, emptyDigest } from '../../platform/transfer/log-digest.ts';
 
-export type LogFinding = Readonly<{
-  kind: 'order' | 'duplicate-id' | 'gap' | 'undecodable';
-  position: string;
-  message: string;
-}>;
-
-export type LogCheck = Readonly<{
-  events: number;
-  head: string;
-  digest: string;
-  /** The digest at the requested position. */
-  digestAtMark: string | undefined;
-  findingCount: number;
-  /** The first hundred findings. */
-  findings: readonly LogFinding[];
-}>;
+type Kind = 'order' | 'duplicate-id' | 'gap' | 'undecodable';
 
 type Options = Readonly<{
   eventStore: Pick<EventStore, 'readAll' | 'head'>;
   codec: Pick<Codec, 'decodeEach'>;
-  /** The position whose digest is requested. */
   mark: bigint | undefined;
   signal: AbortSignal;
   onProgress(position: bigint, head: bigint): void;
@@ -34,17 +16,20 @@ type Options = Readonly<{
 
 const mostFindings = 100;
 
-export async function checkLog({ eventStore, codec, mark, signal, onProgress }: Options): Promise<LogCheck> {
+export type LogCheck = Awaited<ReturnType<typeof checkLog>>;
+
+/** Returns the first hundred findings, and the digest at `mark`. */
+export async function checkLog({ eventStore, codec, mark, signal, onProgress }: Options) {
   const head = await eventStore.head();
   const ids = new Set<string>();
   const revisions = new Map<string, number>();
-  const findings: LogFinding[] = [];
+  const findings: Readonly<{ kind: Kind; position: string; message: string }>[] = [];
   let findingCount = 0;
   let position = 0n;
   let digest = emptyDigest;
   let digestAtMark: string | undefined;
 
-  function report(kind: LogFinding['kind'], event: StoredEvent, message: string): void {
+  function report(kind: Kind, event: StoredEvent, message: string): void {
     findingCount += 1;
     if (findings.length < mostFindings) findings.push({ kind, position: event.position.toString(), message });
   }

@@ -1,4 +1,4 @@
-// Compares read models with a fresh fold for an operator's verb. Records what the operator revealed, and shows the progress.
+// Compares read models with a fresh fold, and records what the operator revealed.
 import type { Projection } from '../../platform/projection.ts';
 import { type ReadModelReport, verifyReadModels } from '../../platform/verify/verify-read-models.ts';
 import { membersAmong, recordReveal } from '../audit/reveal.ts';

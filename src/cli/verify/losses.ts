@@ -1,5 +1,5 @@
-// Finds losses of an installation: missing or altered events in the log, and lost keys that nobody has forgotten. A read model is then
-// often the last readable copy, so nothing may recommend a rebuild, and a rebuild is refused.
+// Finds missing or altered events, and lost keys that nobody has forgotten. A read model may then be the last readable copy, so
+// nothing may rebuild it.
 import { existsSync } from 'node:fs';
 import { findLostKeys } from '../../app/start/keys/lost-keys.ts';
 import { filesIn } from '../../app/start/stores.ts';
@@ -20,7 +20,6 @@ export function gatherGaps({ positionsCount }: Pick<EventStore, 'positionsCount'
       missing += position - last - 1n;
       last = position;
     },
-    /** Returns one sentence if events are missing. */
     found(): string | undefined {
       if (positionsCount !== 'events' || first === undefined) return undefined;
       const are = missing === 1n ? 'is' : 'are';
@@ -29,7 +28,7 @@ export function gatherGaps({ positionsCount }: Pick<EventStore, 'positionsCount'
   };
 }
 
-/** Returns one sentence for each kind of lost keys. Reads the whole log, and calls `onEvent` with each event. */
+/** Returns one sentence for each kind. Calls `onEvent` with each event of the log. */
 export async function lostKeysOf(
   { stores, codec, keyring }: Installation,
   cli: Cli,
@@ -51,7 +50,6 @@ function saidOf([first, ...others]: readonly string[], what: string): readonly s
   return [`The keys of ${count} in the log are ${what} (the first: ${first}).`];
 }
 
-/** Returns the first finding in the log and in the keys. */
 async function lossesOf(installation: Installation, cli: Cli): Promise<readonly string[]> {
   const { config, stores } = installation;
   const file = filesIn(config.dataDir).log;
@@ -63,7 +61,6 @@ async function lossesOf(installation: Installation, cli: Cli): Promise<readonly 
   return [...(damage ? [`The log is not whole: ${damage.message}`] : []), ...(await lostKeysOf(installation, cli))];
 }
 
-/** Throws `Failed` if anything that is folded was lost. */
 export async function requireNothingLost(installation: Installation, cli: Cli): Promise<void> {
   const losses = await lossesOf(installation, cli);
   if (losses.length === 0) return;

@@ -1,4 +1,4 @@
-// Reports a comparison of the read models with a fresh fold, for programs and for people.
+// Reports a comparison of the read models with a fresh fold.
 import { z } from 'zod';
 import type { ReadModelReport } from '../../platform/verify/verify-read-models.ts';
 import { printable } from '../text/printable.ts';
@@ -31,10 +31,9 @@ export const readModelReport = z.object({
     .describe('Events that cannot be folded.'),
 });
 
-export const reportAnswer = ({ position, skipped, differences, ...rest }: ReadModelReport) => ({
+export const reportAnswer = ({ position, skipped, ...rest }: ReadModelReport) => ({
   ...rest,
   position: position.toString(),
-  differences: differences.map(({ collection, id, kind, fields }) => ({ collection, id, kind, fields: [...fields] })),
   passedOver: skipped.map((event) => ({ ...event, position: event.position.toString() })),
 });
 
@@ -52,13 +51,9 @@ const words: Readonly<Record<ReadModelReport['outcome'], readonly [found: string
 };
 const mayHoldLastCopy: readonly ReadModelReport['outcome'][] = ['different', 'outdated', 'unreadable'];
 
-/** @param mayRebuild Whether the log and the keys are intact: otherwise a rebuild would remove the last copy of what is lost. */
-export function reportText(reports: readonly ReadModelReport[], { mayRebuild }: { mayRebuild: boolean }): string {
-  return reports
-    .flatMap((report) => linesOf(report, mayRebuild))
-    .map(printable)
-    .join('\n');
-}
+/** @param mayRebuild False if a rebuild would remove the last copy of what is lost. */
+export const reportLines = (reports: readonly ReadModelReport[], mayRebuild: boolean): readonly string[] =>
+  reports.flatMap((report) => linesOf(report, mayRebuild)).map(printable);
 
 function linesOf(report: ReadModelReport, mayRebuild: boolean): string[] {
   const { projection, outcome, documents, position, skipped } = report;

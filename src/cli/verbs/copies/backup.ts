@@ -2,7 +2,6 @@
 import { existsSync } from 'node:fs';
 import { basename, dirname, join, resolve } from 'node:path';
 import { z } from 'zod';
-import { operations } from '../../../../modules/operations/index.ts';
 import { wordsOnLost, writeLastBackup } from '../../../app/start/last-backup.ts';
 import { areJobsLost, jobsAreLost } from '../../../app/start/log-pairing.ts';
 import { backupNameAt, isAutomaticName } from '../../../app/start/settings/backup-settings.ts';
@@ -15,9 +14,8 @@ import { backupsIn, removeLeftovers } from '../../backup/backup-set.ts';
 import { beginDraft } from '../../backup/draft-folder.ts';
 import { takeBackup } from '../../backup/take-backup.ts';
 import { Failed, UsageError } from '../../exit-codes.ts';
-import type { Installation } from '../../installation.ts';
 import type { MediaCheck } from '../../media/check-media.ts';
-import { operatorContext } from '../../operator.ts';
+import { recordOperation } from '../../record-order.ts';
 import { unreadableJobs } from '../../text/unreadable-jobs.ts';
 import { counted } from '../../text/words.ts';
 import { liesIn } from '../../transfer/lies-in.ts';
@@ -84,7 +82,7 @@ export const backup = defineVerb({
     const { events, digest, keys, media, jobs } = manifest;
     const lost = [
       ...(await lostKeysOf(installation, cli)),
-      ...(await lostJobsOf(installation)),
+      ...((await areJobsLost(installation.stores)) ? [`${filesIn(config.dataDir).operations}: ${jobsAreLost}`] : []),
       ...(lacking > 0 ? [unreadableJobs(lacking)] : []),
       ...lostMediaOf(checked),
       ...damagedFilesOf(config),
@@ -96,20 +94,23 @@ export const backup = defineVerb({
       cli.logger.warn({ err }, 'the backup is complete, but could not be recorded'),
     );
     if (lost.length > 0) throw new Failed(wordsOnLost(taken));
-    await record(installation, { position: position.toString(), events }, cli);
+    const noted = { position: position.toString(), events };
+    await recordOperation(installation, cli, { type: 'NoteBackup', data: noted }).catch((err: unknown) =>
+      cli.logger.warn({ err }, 'the backup is complete, but could not be recorded in the log'),
+    );
     const text = [
       `${counted(events, 'event')} are in ${folder}, with the digest ${digest}.`,
       countedText({ keys, media, jobs }),
       'The master key is not in it. Store it elsewhere: without it the backup can’t be read.',
     ];
-    return { answer: { ...manifest, folder }, text: text.join('\n') };
+    return { answer: { ...manifest, folder }, text };
   },
 });
 
 const targetFull = (folder: string) =>
   `The disk of ${dirname(folder)} is full: no backup was made. Make room there, such as with kindling backup prune, and run it again.`;
 
-/** Returns whether an error says that the disk of the installation is full, which is not that of the backup. */
+/** Tells a full disk of the installation from a full disk of the backup. */
 const isOfData = (error: unknown, { dataDir }: Config): boolean =>
   error instanceof Error && (fullDiskIn(error.message)?.startsWith(`The disk of ${resolve(dataDir)}/`) ?? false);
 
@@ -119,21 +120,7 @@ function folderOf(to: string | undefined, { backups }: Config, cli: Cli): string
   return join(backups.to, backupNameAt(cli.clock()));
 }
 
-/** Records a complete backup in the log that it was taken of. The backup is good even without that. */
-async function record(
-  installation: Installation,
-  data: Readonly<{ position: string; events: number }>,
-  cli: Cli,
-): Promise<void> {
-  const context = operatorContext(installation, cli);
-  try {
-    await context.execute(operations, context.commandContext.commandId, { type: 'NoteBackup', data });
-  } catch (error) {
-    cli.logger.warn({ err: error }, 'the backup is complete, but could not be recorded in the log');
-  }
-}
-
-/** Returns a sentence for each file that is copied row by row, although pages of it are damaged: rows may be missing. */
+/** These files are copied row by row, so damaged pages may cost rows. */
 function damagedFilesOf(config: Config): readonly string[] {
   const { keys, operations: jobs } = filesIn(config.dataDir);
   if (config.mongodbUrl !== undefined) return [];
@@ -143,11 +130,6 @@ function damagedFilesOf(config: Config): readonly string[] {
   });
 }
 
-async function lostJobsOf({ config, stores }: Installation): Promise<readonly string[]> {
-  return (await areJobsLost(stores)) ? [`${filesIn(config.dataDir).operations}: ${jobsAreLost}`] : [];
-}
-
-/** Returns a sentence about media that differ from what was uploaded. */
 function lostMediaOf({ findingCount, findings: [first] }: MediaCheck): readonly string[] {
   if (first === undefined) return [];
   return [

@@ -1,4 +1,4 @@
-// `backup list`, `backup verify` and `backup prune`: maintains the backups in one folder.
+// `backup list`, `backup verify` and `backup prune`.
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { z } from 'zod';
@@ -63,7 +63,7 @@ export const listBackups = defineVerb({
       found.map(async (each) => {
         const { folder: path, takenAt, manifest } = each;
         const of = { folder: path, takenAt, events: manifest.events, ...(await sizeOf(path)) };
-        return { ...of, isKept: staying.has(each), lacks: [...(lacks.get(each) ?? [])] };
+        return { ...of, isKept: staying.has(each), lacks: lacks.get(each) ?? [] };
       }),
     );
     const list =
@@ -86,8 +86,8 @@ export const listBackups = defineVerb({
       list,
       ...backups.flatMap((each) => each.lacks.map((lack) => `${each.folder} is not complete. ${lack}`)),
       ...others.map((each) => `${each} is damaged, or of another master key: kindling backup verify ${each}`),
-    ].join('\n');
-    return { answer: { backups, others: [...others] }, text, found: others.length > 0 };
+    ];
+    return { answer: { backups, others }, text, found: others.length > 0 };
   },
 });
 
@@ -137,15 +137,14 @@ export const verifyBackup = defineVerb({
       ...damages,
       ...lacks,
     ];
-    const text =
-      wrongs.length === 0
-        ? `${folder} is intact: ${counted(events, 'event')} up to ${instant(takenAt)}, with the digest ${digest}.`
-        : [
-            `${folder} is NOT intact.`,
-            ...wrongs,
-            'Take another one. `kindling restore` says what can be restored from this one.',
-          ].join('\n');
     const sound = wrongs.length === 0;
+    const text = sound
+      ? `${folder} is intact: ${counted(events, 'event')} up to ${instant(takenAt)}, with the digest ${digest}.`
+      : [
+          `${folder} is NOT intact.`,
+          ...wrongs,
+          'Take another one. `kindling restore` says what can be restored from this one.',
+        ];
     const answer = { folder, sound, takenAt, events, digest, soundUpTo: soundUpTo?.toString() ?? null };
     return { answer: { ...answer, damages: [...damages, ...lacks] }, text, found: !sound };
   },
@@ -197,18 +196,15 @@ export const pruneBackups = defineVerb({
     const text = [
       `${counted(removed.length, 'backup')} ${dryRun ? 'would be' : removed.length === 1 ? 'was' : 'were'} removed; ${counted(kept.length, 'stays', 'stay')}.`,
       ...removed.map((each) => `  ${each}`),
-      ...(isRuleSafe ? [] : [intact ? `${intact.folder} stays: it is the newest intact one.` : noneIntact]),
-    ].join('\n');
+      !isRuleSafe && (intact ? `${intact.folder} stays: it is the newest intact one.` : noneIntact),
+    ];
     return { answer: { removed, kept: kept.map((each) => each.folder), isDryRun: dryRun }, text, found: !isRuleSafe };
   },
 });
 
 const noneIntact = 'None of them is intact, so none was removed. Take another one: kindling backup';
 
-/**
- * Returns which backups stay: those that the rule keeps, and the newest intact one, preferably one of these. If none is intact, all stay.
- * `intact` is undefined too if the rule keeps all.
- */
+/** Besides those that the rule keeps, the newest intact one stays, preferably one of these. If none is intact, all stay. */
 async function stayingOf(
   found: readonly ListedBackup[],
   rules: Parameters<typeof keptAmong>[1],
@@ -227,7 +223,7 @@ async function stayingOf(
   return { staying: new Set(found), intact: undefined, isRuleSafe: false };
 }
 
-/** Reads a backup completely. Closes it afterwards, because its joined log needs as much room as the log. */
+/** Closes it, because its joined log needs as much room as the log. */
 async function isIntact(folder: string, cli: Cli): Promise<boolean> {
   const closing: Parameters<Cli['onEnd']>[0][] = [];
   const onEnd: Cli['onEnd'] = (close) => void closing.push(close);

@@ -9,14 +9,13 @@ import { filesIn } from '../../../app/start/stores.ts';
 import type { KeyStore } from '../../../platform/keyring/key-store.ts';
 import { createKeyring } from '../../../platform/keyring/keyring.ts';
 import { openSqliteKeyStore } from '../../../platform/keyring/sqlite-key-store.ts';
-import { openScratchFolder } from '../../../platform/verify/scratch-folder.ts';
 import { requireMasterKeyOf, whyUnreadable } from '../../backup/open-backup.ts';
 import { Failed, UsageError } from '../../exit-codes.ts';
-import type { Installation } from '../../installation.ts';
 import { recoverKeys } from '../../keys/recover-keys.ts';
 import { operatorContext } from '../../operator.ts';
 import { counted } from '../../text/words.ts';
 import { requireIntactLog } from '../../transfer/require-intact-log.ts';
+import { scratchFiles } from '../../transfer/scratch-files.ts';
 import { type Cli, defineVerb } from '../../verb.ts';
 
 export const recoverLostKeys = defineVerb({
@@ -45,8 +44,11 @@ export const recoverLostKeys = defineVerb({
       throw new UsageError(`${folder} is the data folder itself: name a backup.`);
     const source = await openCopy(folder, cli);
     const installation = await cli.installation({ withoutReadModels: true, mayLackKeys: true });
-    await requireIntact(installation, cli);
-    const keyring = createKeyring({ keyStore: source, masterKey: installation.stores.keys.masterKey });
+    const { masterKey } = installation.stores.keys;
+    const { dataDir, eventStoreUrl } = installation.config;
+    // The intact part of a damaged log must be saved first, and an altered event may look like a lost key.
+    if (eventStoreUrl === undefined) await requireIntactLog(dataDir, masterKey, cli);
+    const keyring = createKeyring({ keyStore: source, masterKey });
     await requireMasterKeyOf(folder, keyring, ": its keys can't be used here.");
     const found = await recoverKeys({
       ...{ installation, from: source, signal: cli.terminal.signal },
@@ -56,41 +58,27 @@ export const recoverLostKeys = defineVerb({
       },
     });
     const { recovered, stillLost, markedAsForgotten } = found;
-    const [[firstLost], [firstMarked]] = [stillLost, markedAsForgotten];
+    const nothingRecovered =
+      stillLost.length > 0
+        ? `${folder} has none of the lost keys.`
+        : `No keys are ${markedAsForgotten.length === 0 ? 'lost' : 'missing or damaged'}.`;
     const text = [
       recovered.length > 0
         ? `The keys of ${counted(recovered.length, 'person', 'people')} are back.`
-        : stillLost.length > 0
-          ? `${folder} has none of the lost keys.`
-          : firstMarked === undefined
-            ? 'No keys are lost.'
-            : 'No keys are missing or damaged.',
-      ...(firstLost === undefined
-        ? []
-        : [
-            `The keys of ${counted(stillLost.length, 'person', 'people')} are still lost (the first: ${firstLost}). Try another backup. If none has them, start the server once with ACCEPT_LOST_KEYS=on: what they seal is then gone for good.`,
-          ]),
-      ...(firstMarked === undefined
-        ? []
-        : [
-            `${counted(markedAsForgotten.length, 'person is', 'people are')} marked as forgotten, and no event of the log erased them (the first: ${firstMarked}). To take their keys from backups, stop the server, move keys.sqlite away with its -wal and -shm, and run this again for the newest backup, then for older ones.`,
-          ]),
+        : nothingRecovered,
+      stillLost.length > 0 &&
+        `The keys of ${counted(stillLost.length, 'person', 'people')} are still lost (the first: ${stillLost[0]}). Try another backup. If none has them, start the server once with ACCEPT_LOST_KEYS=on: what they seal is then gone for good.`,
+      markedAsForgotten.length > 0 &&
+        `${counted(markedAsForgotten.length, 'person is', 'people are')} marked as forgotten, and no event of the log erased them (the first: ${markedAsForgotten[0]}). To take their keys from backups, stop the server, move keys.sqlite away with its -wal and -shm, and run this again for the newest backup, then for older ones.`,
     ];
-    const answer = {
-      recovered: [...recovered],
-      stillLost: [...stillLost],
-      markedAsForgotten: [...markedAsForgotten],
-    };
-    return { answer, text: text.join('\n'), found: stillLost.length + markedAsForgotten.length > 0 };
+    return { answer: found, text, found: stillLost.length + markedAsForgotten.length > 0 };
   },
 });
 
-/** Opens a copy of the backup's keys, since SQLite opens files only in a folder that it can write. */
+/** SQLite opens files only in a folder that it can write. */
 async function openCopy(folder: string, cli: Cli): Promise<KeyStore> {
   const { keys } = filesIn(folder);
-  const scratch = await openScratchFolder();
-  cli.onEnd(scratch.remove);
-  const copy = filesIn(scratch.path).keys;
+  const { keys: copy } = await scratchFiles(cli);
   try {
     await copyFile(keys, copy);
     if (existsSync(`${keys}-wal`)) await copyFile(`${keys}-wal`, `${copy}-wal`);
@@ -106,11 +94,4 @@ async function openCopy(folder: string, cli: Cli): Promise<KeyStore> {
   const source = openSqliteKeyStore(copy);
   cli.onEnd(() => source.close());
   return source;
-}
-
-/** Throws `Failed` if the log is damaged: its intact part must be saved first, and an altered event may look like a lost key. */
-async function requireIntact({ config, stores }: Installation, cli: Cli): Promise<void> {
-  const { dataDir, eventStoreUrl } = config;
-  if (eventStoreUrl !== undefined) return;
-  await requireIntactLog({ file: filesIn(dataDir).log, whose: dataDir, masterKey: stores.keys.masterKey, cli });
 }

@@ -5,11 +5,11 @@ import { z } from 'zod';
 import { stagingOperationId } from '../../../../modules/operations/index.ts';
 import { existingMasterKey } from '../../../app/start/keys/keys.ts';
 import { isStagingCopy } from '../../../app/start/staging.ts';
-import type { Metadata } from '../../../kernel/event.ts';
 import { erasedAfter, openedAt } from '../../backup/erase-again.ts';
 import { asOf, fillPlace, record } from '../../backup/fill-place.ts';
 import { type OpenedBackup, openBackup } from '../../backup/open-backup.ts';
 import { Failed, UsageError } from '../../exit-codes.ts';
+import { timeOf } from '../../log-events.ts';
 import { count, counted, instant } from '../../text/words.ts';
 import { damagedKeys } from '../../transfer/copy-keys.ts';
 import { liesIn } from '../../transfer/lies-in.ts';
@@ -108,29 +108,22 @@ export const restore = defineVerb({
     const damaged = despiteDamage ? await damagedKeys(target.stores.keyStore, target.keyring) : [];
     const unusable = plan.withoutKeys.length + damaged.length;
     const text = [
-      ...(plan.isComplete ? ['All of it was there already.'] : []),
+      plan.isComplete && 'All of it was there already.',
       `${counted(events, 'event')} are in ${target.name}, with the digest ${digest}${leftOut > 0 ? `; ${count(leftOut)} left out` : ''}.`,
       countedText({ keys, media, jobs }),
-      ...(erasedAgain.length > 0
-        ? [`${counted(erasedAgain.length, 'member')} erased after that moment, and erased again.`]
-        : []),
-      ...(isStaging ? ['It is a staging copy: it sends no mail and makes no outbound requests.'] : []),
-      ...(unusable > 0
-        ? [
-            `The backup lacks the keys of ${counted(unusable, 'person', 'people')} in the log, or they are damaged. Another backup may have them: kindling keys recover --from <backup>. If none has, start a server there with ACCEPT_LOST_KEYS=on: what they seal is then gone for good.`,
-          ]
-        : []),
+      erasedAgain.length > 0 && `${counted(erasedAgain.length, 'member')} erased after that moment, and erased again.`,
+      isStaging && 'It is a staging copy: it sends no mail and makes no outbound requests.',
+      unusable > 0 &&
+        `The backup lacks the keys of ${counted(unusable, 'person', 'people')} in the log, or they are damaged. Another backup may have them: kindling keys recover --from <backup>. If none has, start a server there with ACCEPT_LOST_KEYS=on: what they seal is then gone for good.`,
       'A server started there builds the read models. Repeat what was erased since the backup with `kindling erase`.',
       ...stillToErase.map(
         (id) => `The last admin then was erased later: make somebody else an admin, then kindling erase ${id}`,
       ),
     ];
-    const answer = { outcome, events, leftOut, digest, keys, media, jobs, erasedAgain, stillToErase };
-    return { answer, text: text.join('\n'), found: stillToErase.length > 0 };
+    return { answer: { ...filled, outcome, leftOut }, text, found: stillToErase.length > 0 };
   },
 });
 
-/** Throws `Failed` if what is to be restored is damaged, and describes the state of the rest. */
 async function requireSound(
   { side: { name, stores }, soundUpTo, isWithoutKeys, damages }: OpenedBackup,
   limited: Side | undefined,
@@ -139,7 +132,7 @@ async function requireSound(
   if (isWithoutKeys) throw new Failed(`The backup ${name} is damaged. ${damages.join(' ')} Nothing was written.`);
   if (soundUpTo !== undefined && limited === undefined) {
     const [last] = await stores.eventStore.readBackwards(undefined, { limit: 1 });
-    const at = instant((last?.metadata as Metadata | undefined)?.at ?? '');
+    const at = instant(timeOf(last) ?? '');
     throw new Failed(
       `The log of the backup ${name} is damaged after position ${soundUpTo} (${at}). Nothing was written. Everything before is intact: add --until ${soundUpTo}.`,
     );

@@ -1,4 +1,4 @@
-// `salvage`: fills an empty place with the intact part of a damaged log, and with everything that belongs to it.
+// `salvage`: fills an empty place with the intact part of a damaged log.
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { z } from 'zod';
@@ -118,25 +118,24 @@ export const salvage = defineVerb({
       `${counted(events, 'event')} are in ${target.name}, with the digest ${digest}. ${lost === null ? 'The number of lost events is unknown' : `${count(lost)} are lost`}.`,
       countedText({ keys, media, jobs }),
       ...damages,
-      ...(isInFolder(place.config) && place.config.sessionKey === undefined
-        ? [`Everybody has to log in again, unless you copy session.key from ${folder}.`]
-        : []),
-      ...(erasedAgain.length > 0 ? [`${counted(erasedAgain.length, 'member')} erased since, and erased again.`] : []),
+      isInFolder(place.config) &&
+        place.config.sessionKey === undefined &&
+        `Everybody has to log in again, unless you copy session.key from ${folder}.`,
+      erasedAgain.length > 0 && `${counted(erasedAgain.length, 'member')} erased since, and erased again.`,
       `Look at it with kindling verify, then start a server. Keep ${folder} until you know what happened.`,
       ...stillToErase.map(
         (id) => `The last admin was erased since: make somebody else an admin, then kindling erase ${id}`,
       ),
     ];
-    const answer = { events, position: until, lost, digest, keys, media, jobs, erasedAgain, stillToErase };
-    return { answer, text: text.join('\n'), found: stillToErase.length > 0 };
+    return { answer: { ...filled, position: until, lost }, text, found: stillToErase.length > 0 };
   },
 });
 
-/** Returns where to find the master key: in the place, or else in the folder that was moved away. */
+/** Finds the master key in the place, or else in the folder that was moved away. */
 const ownKey = async (dataDir: string, folder: string) =>
   existsSync(masterFileIn(dataDir)) ? {} : { dataDir: folder };
 
-/** Counts the lost events. Without an anchor, nothing says where the log ended. */
+/** Without an anchor, nothing says where the log ended. */
 function lostAfter(until: bigint, { head, reached }: LogReport): number | null {
   return reached === undefined ? null : Number((reached > head ? reached : head) - until);
 }

@@ -1,4 +1,4 @@
-// `transfer`: copies a whole installation to another place, from embedded engines to servers or back.
+// `transfer`: copies a whole installation to another place.
 import { z } from 'zod';
 import { keysAreLost } from '../../../app/start/keys/lost-keys.ts';
 import { Failed, UsageError } from '../../exit-codes.ts';
@@ -80,12 +80,11 @@ export const transfer = defineVerb({
       countedText({ keys, media, jobs }),
       `Both logs have the digest ${digest}. A server started on ${to.name} builds the read models.`,
     ];
-    const answer = { outcome, events, eventsCopied, digest, keys, media, jobs, seconds };
-    return { answer, text: text.join('\n') };
+    return { answer: { outcome, events, eventsCopied, digest, keys, media, jobs, seconds }, text };
   },
 });
 
-/** Throws if the target is inside the source: files written there would count as part of it. */
+/** Files written inside the source would count as part of it. */
 async function requireOutside({ config: from }: Place, { config: to }: Place): Promise<void> {
   if (!isInFolder(from) || !isInFolder(to) || !(await liesIn(to.dataDir, from.dataDir))) return;
   throw new UsageError(

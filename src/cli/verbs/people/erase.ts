@@ -1,5 +1,4 @@
-// `erase`: erases a member permanently, as if they had deleted their account themselves; or a newsletter subscriber, as if they had asked
-// to be forgotten.
+// `erase`: erases a member or a newsletter subscriber for good.
 import { z } from 'zod';
 import { emailClaimId, emailName, holderOf, members } from '../../../../modules/accounts/index.ts';
 import { subscriptions } from '../../../../modules/newsletter/index.ts';
@@ -72,7 +71,7 @@ export const erase = defineVerb({
     const { commands, stores } = installation;
     const { status } = (await commands.load(members, asked.member)).state;
     const outcome: 'erased' | 'erased-already' = status === 'erased' ? 'erased-already' : 'erased';
-    // Opening the installation has already forgotten the key of a member who was erased earlier.
+    // Opening the installation has forgotten the key of a member who was erased earlier.
     const person: Person = status === 'erased' ? { memberId: asked.member } : await eraseNow(installation, cli, asked);
     const who =
       'memberId' in person ? `The member ${person.memberId}` : `The newsletter subscriber ${person.subscriberId}`;
@@ -84,29 +83,24 @@ export const erase = defineVerb({
         `${who} is erased, but the read models may still show them: the next server clears them${'memberId' in person ? `, or kindling erase ${person.memberId}` : ''}`,
       );
     });
+    const affected = 'affected' in person && person.affected ? ` ${affectedText(person.affected)}` : '';
     const text = [
-      outcome === 'erased'
-        ? `${who} is erased.${'affected' in person && person.affected ? ` ${affectedText(person.affected)}` : ''}`
-        : `${who} was erased already.`,
-      sandboxes.cleared === 0 ? '' : `${counted(sandboxes.cleared, 'sandbox', 'sandboxes')} cleared.`,
+      outcome === 'erased' ? `${who} is erased.${affected}` : `${who} was erased already.`,
+      sandboxes.cleared > 0 && `${counted(sandboxes.cleared, 'sandbox', 'sandboxes')} cleared.`,
       ...sandboxes.deleted.map((each) => `The sandbox ${each} could not be read, and is deleted.`),
       ...sandboxes.left.map(
         ({ name: each, reason }) =>
           `The sandbox ${each} may still show them (${reason}): kindling replay --drop ${each}`,
       ),
-      readModelsCleared ? '' : 'The read models may still show them: see kindling projections status.',
+      !readModelsCleared && 'The read models may still show them: see kindling projections status.',
     ];
-    const answer = {
-      outcome,
-      ...person,
-      position: position.toString(),
-      readModelsCleared,
-      sandboxesCleared: sandboxes.cleared,
-      sandboxesDeleted: [...sandboxes.deleted],
-      sandboxesLeft: [...sandboxes.left],
+    const { cleared: sandboxesCleared, deleted: sandboxesDeleted, left: sandboxesLeft } = sandboxes;
+    const cleared = { readModelsCleared, sandboxesCleared, sandboxesDeleted, sandboxesLeft };
+    return {
+      answer: { outcome, ...person, position: position.toString(), ...cleared },
+      text,
+      found: !readModelsCleared || sandboxesLeft.length > 0,
     };
-    const found = !readModelsCleared || sandboxes.left.length > 0;
-    return { answer, text: text.filter((line) => line !== '').join('\n'), found };
   },
 });
 
@@ -115,8 +109,8 @@ type Person = Readonly<{ memberId: string; affected?: Affected | undefined } | {
 type Asked = Readonly<{ member: string; yes: boolean }>;
 
 /**
- * Returns the installation as if this member's key were forgotten, if it is damaged or missing: the erasure then needs nothing that it
- * seals. The key itself is forgotten when the erasure is in the log.
+ * Treats a damaged or missing key as forgotten, so that the erasure needs nothing that it seals. It is forgotten once the erasure is
+ * in the log.
  */
 async function withoutUnusableKey(installation: Installation, memberId: string): Promise<Installation> {
   const { keyring, stores } = installation;
@@ -149,7 +143,7 @@ async function eraseNow(installation: Installation, cli: Cli, asked: Asked): Pro
   return { memberId, affected };
 }
 
-/** Counts what the erasure affects; undefined while the necessary read models are not built. */
+/** Returns undefined while the read models are not built. */
 async function affectedBy(installation: Installation, memberId: string): Promise<Affected | undefined> {
   const read = await installation.readModels();
   if (!['audit-trail', 'media-library'].every((name) => read.liveGeneration(name) !== undefined)) return undefined;

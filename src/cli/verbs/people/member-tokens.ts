@@ -1,11 +1,10 @@
-// `member tokens` and `member revoke-token`: the access tokens of a member, for an operator who sees one misused.
+// `member tokens` and `member revoke-token`: for an operator who sees a token misused.
 import { z } from 'zod';
 import { accessTokens } from '../../../../modules/accounts/index.ts';
 import { UsageError } from '../../exit-codes.ts';
-import { memberIdOf } from '../../members.ts';
+import { memberArgument, memberIdOf } from '../../members.ts';
 import { operatorContext } from '../../operator.ts';
-import { staffArguments as memberArgument } from '../../staff.ts';
-import { table } from '../../text/table.ts';
+import { type Column, table } from '../../text/table.ts';
 import { defineVerb } from '../../verb.ts';
 
 const token = z.object({
@@ -16,6 +15,15 @@ const token = z.object({
   expiresAt: z.string().nullable(),
   lastUsedDay: z.string().nullable(),
 });
+
+const columns: readonly Column<z.output<typeof token>>[] = [
+  { title: 'token', of: ({ tokenId }) => tokenId },
+  { title: 'scope', of: ({ scope }) => scope },
+  { title: 'made', of: ({ madeAt }) => madeAt.slice(0, 10) },
+  { title: 'ends', of: ({ expiresAt }) => expiresAt?.slice(0, 10) ?? 'never' },
+  { title: 'last used', of: ({ lastUsedDay }) => lastUsedDay ?? 'never' },
+  { title: 'name', of: ({ name }) => name ?? '', mayBeCut: true },
+];
 
 export const memberTokens = defineVerb({
   name: 'member tokens',
@@ -30,17 +38,8 @@ export const memberTokens = defineVerb({
     const installation = await cli.installation({ readOnly: true });
     const memberId = await memberIdOf(installation, member);
     const { state } = await installation.commands.load(accessTokens, memberId);
-    const tokens = state.map(({ memberId: _, ...each }) => each);
-    const columns = [
-      { title: 'token', of: ({ tokenId }: (typeof tokens)[number]) => tokenId },
-      { title: 'scope', of: ({ scope }: (typeof tokens)[number]) => scope },
-      { title: 'made', of: ({ madeAt }: (typeof tokens)[number]) => madeAt.slice(0, 10) },
-      { title: 'ends', of: ({ expiresAt }: (typeof tokens)[number]) => expiresAt?.slice(0, 10) ?? 'never' },
-      { title: 'last used', of: ({ lastUsedDay }: (typeof tokens)[number]) => lastUsedDay ?? 'never' },
-      { title: 'name', of: ({ name }: (typeof tokens)[number]) => name ?? '', mayBeCut: true },
-    ];
-    const text = tokens.length === 0 ? `${memberId} has no access tokens.` : table(tokens, columns, cli.terminal.width);
-    return { answer: { memberId, tokens }, text };
+    const text = state.length === 0 ? `${memberId} has no access tokens.` : table(state, columns, cli.terminal.width);
+    return { answer: { memberId, tokens: state }, text };
   },
 });
 

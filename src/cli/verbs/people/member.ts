@@ -1,12 +1,18 @@
-// `member`: what an operator does for a member who has asked for it and proved their identity.
+// `member`: what an operator does for a member who has proved their identity.
 import { z } from 'zod';
 import { factorIn, members, secondFactors } from '../../../../modules/accounts/index.ts';
-import { findMember } from '../../members.ts';
+import { findMember, memberArgument } from '../../members.ts';
 import { operatorContext } from '../../operator.ts';
-import { staffArguments as memberArgument } from '../../staff.ts';
 import { defineVerb } from '../../verb.ts';
 
+const forOneMember = {
+  arguments: memberArgument,
+  options: { '-y, --yes': 'Do not ask' },
+  input: z.object({ member: z.string(), yes: z.boolean().default(false) }),
+};
+
 export const resetFactor = defineVerb({
+  ...forOneMember,
   name: 'member reset-factor',
   summary: 'Switch off the second factor of a member who has lost it',
   details: [
@@ -14,13 +20,10 @@ export const resetFactor = defineVerb({
     'sure that the request comes from the member, and not from somebody with their password. It is recorded in the log under your name,',
     'and the member is told by mail.',
   ].join('\n'),
-  arguments: memberArgument,
-  options: { '-y, --yes': 'Do not ask' },
   examples: {
     'member reset-factor ada@example.org': 'Asks first',
     'member reset-factor ada --yes --json': 'By username, for a script',
   },
-  input: z.object({ member: z.string(), yes: z.boolean().default(false) }),
   json: z.object({
     memberId: z.string(),
     changed: z.boolean().describe('False if it was off already.'),
@@ -40,6 +43,7 @@ export const resetFactor = defineVerb({
 });
 
 export const confirmAddress = defineVerb({
+  ...forOneMember,
   name: 'member confirm-address',
   summary: 'Confirm a member’s email address',
   details: [
@@ -47,13 +51,10 @@ export const confirmAddress = defineVerb({
     'app. Make sure that the address is theirs: deleting the account erases everything under that address. It is recorded in the log',
     'under your name.',
   ].join('\n'),
-  arguments: memberArgument,
-  options: { '-y, --yes': 'Do not ask' },
   examples: {
     'member confirm-address ada': 'Asks first',
     'member confirm-address ada --yes --json': 'For a script',
   },
-  input: z.object({ member: z.string(), yes: z.boolean().default(false) }),
   json: z.object({
     memberId: z.string(),
     changed: z.boolean().describe('False if it was confirmed already.'),

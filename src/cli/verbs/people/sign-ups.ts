@@ -1,4 +1,4 @@
-// `sign-ups`: who may sign up, for an operator when no admin can be reached.
+// `sign-ups`: for an operator when no admin can be reached.
 import { z } from 'zod';
 import { signUpMode, signUpModes } from '../../../../modules/accounts/index.ts';
 import { operatorContext } from '../../operator.ts';
