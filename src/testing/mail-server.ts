@@ -2,18 +2,9 @@
 import { text } from 'node:stream/consumers';
 import { SMTPServer } from 'smtp-server';
 
-export type TestMailServer = Readonly<{
-  url: string;
-  /** Oldest first. */
-  textsTo(address: string): readonly string[];
-  /** Rejects mail for this reason; accepts it again without one. */
-  refuse(reason: string | undefined): void;
-  /** Rejects mail to this address with a code such as 550; accepts it again without one. */
-  refuseTo(address: string, code: number | undefined): void;
-  close(): Promise<void>;
-}>;
+export type TestMailServer = Awaited<ReturnType<typeof openMailServer>>;
 
-export async function openMailServer(): Promise<TestMailServer> {
+export async function openMailServer() {
   const delivered: { to: string; text: string }[] = [];
   let refusal: string | undefined;
   const refused = new Map<string, number | undefined>();
@@ -37,11 +28,14 @@ export async function openMailServer(): Promise<TestMailServer> {
   const port = typeof address === 'object' && address ? address.port : 0;
   return {
     url: `smtp://127.0.0.1:${port}`,
-    textsTo: (address) => delivered.filter(({ to }) => to === address).map((mail) => mail.text),
-    refuse(reason) {
+    /** Oldest first. */
+    textsTo: (address: string) => delivered.filter(({ to }) => to === address).map((mail) => mail.text),
+    /** Rejects mail for this reason; accepts it again without one. */
+    refuse(reason: string | undefined): void {
       refusal = reason;
     },
-    refuseTo: (to, code) => void refused.set(to, code),
+    /** Rejects mail to this address with a code such as 550; accepts it again without one. */
+    refuseTo: (to: string, code: number | undefined): void => void refused.set(to, code),
     close: () => new Promise<void>((resolve) => server.close(() => resolve())),
   };
 }

@@ -16,29 +16,13 @@ export type AppendOutcome =
   | Readonly<{ kind: 'appended' | 'repeated'; revision: number; position: bigint }>
   | Readonly<{ kind: 'wrong-expected-version'; current: number }>;
 
-export type Log = Readonly<{
-  /** Those committed. Reads see no others. */
-  records: readonly LogRecord[];
-  write(stream: string, events: readonly ProposedEvent[], expected: number): AppendOutcome;
-  /** Commits everything up to a position. */
-  commit(position: bigint): void;
-  isCommitted(position: bigint): boolean;
-  /** Writes and commits. */
-  append(stream: string, events: readonly ProposedEvent[], expected: number): AppendOutcome;
-  readStream(stream: string): readonly LogRecord[] | undefined;
-  /** Index of the first record at or after a position. */
-  indexOf(position: bigint): number;
-  isBoundary(position: bigint): boolean;
-  /** They take positions in $all and concern no client. */
-  writeSystemEvents(count: number): void;
-  onAppend(listener: () => void): () => void;
-}>;
+export type Log = ReturnType<typeof createLog>;
 
 /** One such event follows after this many appends. */
 const appendsPerSystemEvent = 3;
 const ticksPerMs = 10_000n;
 
-export function createLog(): Log {
+export function createLog() {
   const records: LogRecord[] = [];
   const uncommitted: LogRecord[] = [];
   const streams = new Map<string, LogRecord[]>();
@@ -106,29 +90,33 @@ export function createLog(): Log {
   commit(nextPosition);
 
   return {
-    records,
+    /** Those committed. Reads see no others. */
+    records: records as readonly LogRecord[],
     write,
     commit,
     isCommitted,
-    append(stream, events, expected) {
+    /** Writes and commits. */
+    append(stream: string, events: readonly ProposedEvent[], expected: number): AppendOutcome {
       const outcome = write(stream, events, expected);
       commit(nextPosition);
       return outcome;
     },
-    readStream(stream) {
+    readStream(stream: string): readonly LogRecord[] | undefined {
       const written = streams.get(stream) ?? [];
       if (isCommitted(written.at(-1)?.position ?? 0n)) return streams.get(stream);
       const committed = written.filter(({ position }) => isCommitted(position));
       return committed.length > 0 ? committed : undefined;
     },
-    indexOf: (position) => lowerBound(records, position),
-    isBoundary: (position) =>
+    /** Index of the first record at or after a position. */
+    indexOf: (position: bigint) => lowerBound(records, position),
+    isBoundary: (position: bigint) =>
       position === nextPosition || records[lowerBound(records, position)]?.position === position,
-    writeSystemEvents(count) {
+    /** They take positions in $all and concern no client. */
+    writeSystemEvents(count: number): void {
       for (let index = 0; index < count; index++) writeSystemEvent();
       commit(nextPosition);
     },
-    onAppend(listener) {
+    onAppend(listener: () => void): () => void {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },

@@ -2,21 +2,9 @@
 // (bytes vanish) or closed (nothing listens).
 import { connect, createServer, type Socket } from 'node:net';
 
-export type Network = Readonly<{
-  port: number;
-  drop(): void;
-  /** Refuses new connections and breaks the open ones, until `reopen`. */
-  cut(): Promise<void>;
-  reopen(): Promise<void>;
-  /** Stops all traffic without closing the connections, as behind a firewall that forgot them. */
-  deafen(): void;
-  connections(): number;
-  /** Calls cancelled by an RST_STREAM frame, counted in unencrypted traffic. */
-  resets(): number;
-  close(): Promise<void>;
-}>;
+export type Network = Awaited<ReturnType<typeof openNetwork>>;
 
-export async function openNetwork(targetPort: number): Promise<Network> {
+export async function openNetwork(targetPort: number) {
   const pairs = new Set<readonly [Socket, Socket]>();
   let resets = 0;
   const server = createServer((client) => {
@@ -57,13 +45,15 @@ export async function openNetwork(targetPort: number): Promise<Network> {
   return {
     port,
     drop,
-    async cut() {
+    /** Refuses new connections and breaks the open ones, until `reopen`. */
+    async cut(): Promise<void> {
       const stopped = stopListening();
       drop();
       await stopped;
     },
     reopen: () => listen(port),
-    deafen() {
+    /** Stops all traffic without closing the connections, as behind a firewall that forgot them. */
+    deafen(): void {
       for (const [client, upstream] of pairs) {
         client.unpipe();
         upstream.unpipe();
@@ -72,8 +62,9 @@ export async function openNetwork(targetPort: number): Promise<Network> {
       }
     },
     connections: () => pairs.size,
+    /** Calls cancelled by an RST_STREAM frame, counted in unencrypted traffic. */
     resets: () => resets,
-    async close() {
+    async close(): Promise<void> {
       const stopped = server.listening ? stopListening() : Promise.resolve();
       drop();
       await stopped;

@@ -25,21 +25,15 @@ export const retryableCodes: ReadonlySet<number> = new Set([
 /** Those which say that the member is not primary. */
 export const notPrimaryCodes: ReadonlySet<number> = new Set([189, 10107, 13435]);
 
-export type Faults = Readonly<{
-  /** One each, in this order. */
-  arm(command: string, ...faults: readonly Fault[]): void;
-  take(command: string): Fault | undefined;
-  /** As `command: kind`. */
-  armed(): readonly string[];
-}>;
-
-export function createFaults(): Faults {
+export function createFaults() {
   const queues = new Map<string, Fault[]>();
   return {
-    arm(command, ...faults) {
+    /** Injects these faults into the next commands of this name, one each. */
+    arm(command: string, ...faults: readonly Fault[]): void {
       queues.set(command, [...(queues.get(command) ?? []), ...faults]);
     },
-    take: (command) => queues.get(command)?.shift(),
+    take: (command: string) => queues.get(command)?.shift(),
+    /** As `command: kind`. */
     armed: () => [...queues].flatMap(([command, faults]) => faults.map(({ kind }) => `${command}: ${kind}`)),
   };
 }

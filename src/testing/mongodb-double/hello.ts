@@ -7,18 +7,7 @@ import { type Doc, maxDocumentBytes, maxMessageBytes, wholeNumber } from './wire
 
 export const wireVersionOfServer8 = 25;
 
-export type Membership = Readonly<{
-  hello(command: Doc): Doc;
-  isPrimary(): boolean;
-  setPrimary(primary: boolean): void;
-  /** By this, drivers distinguish new states from old ones. */
-  topologyVersion(): Doc;
-  /** Resolves at the next change after what the driver knows, or after its waiting time. */
-  changed(command: Doc): Promise<void>;
-  release(): void;
-}>;
-
-export function createMembership(address: string, isStandalone: boolean, wireVersion: number): Membership {
+export function createMembership(address: string, isStandalone: boolean, wireVersion: number) {
   const processId = new BSON.ObjectId();
   let primary = true;
   let counter = 1n;
@@ -39,7 +28,7 @@ export function createMembership(address: string, isStandalone: boolean, wireVer
   };
 
   return {
-    hello: (command) => ({
+    hello: (command: Doc): Doc => ({
       helloOk: true,
       [command.hello === undefined ? 'ismaster' : 'isWritablePrimary']: primary,
       topologyVersion: { processId, counter },
@@ -55,15 +44,17 @@ export function createMembership(address: string, isStandalone: boolean, wireVer
       ok: 1,
     }),
     isPrimary: () => primary,
+    /** By this, drivers distinguish new states from old ones. */
     topologyVersion: () => ({ processId, counter }),
-    setPrimary(now) {
+    setPrimary(now: boolean): void {
       if (primary === now) throw new Error(`The double is ${now ? 'primary' : 'no primary'} already.`);
       primary = now;
       counter++;
       if (now) election++;
       release();
     },
-    changed({ topologyVersion, maxAwaitTimeMS }) {
+    /** Resolves at the next change after what the driver knows, or after its waiting time. */
+    changed({ topologyVersion, maxAwaitTimeMS }: Doc): Promise<void> {
       const known = wholeNumber((topologyVersion as Doc).counter);
       if (known !== counter) return Promise.resolve();
       return new Promise((resolve) => {

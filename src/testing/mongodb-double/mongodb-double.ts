@@ -10,36 +10,13 @@ import { createMembership, notPrimary, wireVersionOfServer8 } from './hello.ts';
 import { createState } from './state.ts';
 import { createFramer, type Doc, encodeAnswer, parseRequest, type Request } from './wire.ts';
 
-export type MongoDouble = Readonly<{
-  url: string;
-  /** Injects these faults into the next commands of this name, one each. */
-  arm(command: string, ...faults: readonly Fault[]): void;
-  hangUp(): void;
-  stepDown(): void;
-  stepUp(): void;
-  /** Stops responding until the returned function is called. Connections stay, and new ones are accepted. */
-  fallSilent(): () => void;
-  /** Breaks connections, and refuses new ones until `start`. Acknowledged writes survive, cursors do not. */
-  kill(): Promise<void>;
-  start(): Promise<void>;
-  /** Oldest first, without hellos, documents and updates. */
-  received(name?: string): readonly Doc[];
-  documents(database: string, collection: string): readonly Doc[];
-  /** Makes an index look as if it were being built, until a caller asks for it. */
-  rebuildIndex(database: string, collection: string, index: string): void;
-  run(command: Doc): Doc | Promise<Doc>;
-  /** Throws if a command was beyond the double, or an armed fault never struck. */
-  close(): Promise<void>;
-}>;
+export type MongoDouble = Awaited<ReturnType<typeof startMongoDouble>>;
 
 const helloNames = new Set(['hello', 'ismaster', 'isMaster']);
 const reads = new Set(['find', 'aggregate', 'getMore', 'listCollections', 'listIndexes', 'ping']);
 const commandsToAnyMember = new Set(['ping', 'endSessions', 'killCursors']);
 
-export async function startMongoDouble({
-  isStandalone = false,
-  wireVersion = wireVersionOfServer8,
-} = {}): Promise<MongoDouble> {
+export async function startMongoDouble({ isStandalone = false, wireVersion = wireVersionOfServer8 } = {}) {
   const state = createState();
   const run = createCommands(state);
   const faults = createFaults();
@@ -148,6 +125,7 @@ export async function startMongoDouble({
     membership.release();
     for (const socket of sockets) socket.destroy();
   };
+  /** Breaks connections, and refuses new ones until `start`. Acknowledged writes survive, cursors do not. */
   const kill = async () => {
     const closed = once(server, 'close');
     server.close();
@@ -161,25 +139,30 @@ export async function startMongoDouble({
     url: `mongodb://${address}/${isStandalone ? '' : '?replicaSet=rs0'}`,
     arm: faults.arm,
     hangUp,
-    stepDown() {
+    stepDown(): void {
       membership.setPrimary(false);
       state.wake(new ServerError(11602, 'InterruptedDueToReplStateChange', 'operation was interrupted'));
     },
     stepUp: () => membership.setPrimary(true),
-    fallSilent() {
+    /** Stops responding until the returned function is called. Connections stay, and new ones are accepted. */
+    fallSilent(): () => void {
       const { promise, resolve } = Promise.withResolvers<void>();
       silence = promise;
       return resolve;
     },
     kill,
     start: async () => void (await listen(port)),
-    received: (name) => (name === undefined ? commands : commands.filter((command) => name in command)),
-    documents(database, name) {
-      return find(state.collection(database, name), {}).map(({ doc }) => doc);
-    },
-    rebuildIndex: (database, name, index) => void state.collection(database, name).building.add(index),
+    /** Oldest first, without hellos, documents and updates. */
+    received: (name?: string): readonly Doc[] =>
+      name === undefined ? commands : commands.filter((command) => name in command),
+    documents: (database: string, name: string): readonly Doc[] =>
+      find(state.collection(database, name), {}).map(({ doc }) => doc),
+    /** Makes an index look as if it were being built, until a caller asks for it. */
+    rebuildIndex: (database: string, name: string, index: string): void =>
+      void state.collection(database, name).building.add(index),
     run,
-    async close() {
+    /** Throws if a command was beyond the double, or an armed fault never struck. */
+    async close(): Promise<void> {
       if (server.listening) await kill();
       if (beyond.length > 0) throw new AggregateError(beyond, `Beyond the double: ${beyond.map(String).join('; ')}`);
       const armed = faults.armed();

@@ -3,16 +3,11 @@ import type { BSON } from 'mongodb';
 import { ServerError } from './answers.ts';
 import { type Doc, wholeNumber } from './wire.ts';
 
-export type Sessions = Readonly<{
-  once<T>(command: Doc, statement: number, apply: () => T): T;
-  end(ids: readonly Doc[]): void;
-}>;
-
 type Session = { number: bigint; applied: Map<number, unknown> };
 
 const idOf = (lsid: Doc): string => (lsid.id as BSON.Binary).toString('hex');
 
-export function createSessions(): Sessions {
+export function createSessions() {
   const sessions = new Map<string, Session>();
   return {
     once<T>({ lsid, txnNumber }: Doc, statement: number, apply: () => T): T {
@@ -30,7 +25,7 @@ export function createSessions(): Sessions {
       session.applied.set(statement, result);
       return result;
     },
-    end(ids) {
+    end(ids: readonly Doc[]): void {
       for (const id of ids) sessions.delete(idOf(id));
     },
   };

@@ -4,32 +4,12 @@ import { BeyondTheDouble, ServerError } from './answers.ts';
 import type { Capped, Tail } from './capped.ts';
 import { type Collection, createCollection } from './collection.ts';
 import { fitting } from './limits.ts';
-import { createSessions, type Sessions } from './sessions.ts';
+import { createSessions } from './sessions.ts';
 import type { Doc } from './wire.ts';
 
-export type State = Readonly<{
-  collections: Map<string, Collection>;
-  cursors: Map<bigint, Cursor>;
-  sessions: Sessions;
-  /** If there is none, returns an empty one that is not stored. */
-  collection(database: string, name: unknown): Collection;
-  /** Stores a new one: a write creates its collection. */
-  created(database: string, name: unknown, capped?: Capped): Collection;
-  /** The cursor stays open while there is more. */
-  cursorOver(namespace: string, documents: readonly Doc[], batchSize?: unknown): Doc;
-  /** The cursor waits at the end of a capped collection for more. */
-  tailingCursor(collection: Collection, tail: Tailing): Doc;
-  /**
-   * Resolves once something may have changed, or after that time. Rejects if the server interrupts its waiting
-   * clients.
-   */
-  changed(afterMs: number): Promise<void>;
-  wake(interruption?: ServerError): void;
-  /** Moves with each command. */
-  operationTime(): BSON.Timestamp;
-}>;
+export type State = ReturnType<typeof createState>;
 
-export type Cursor = Readonly<{ namespace: string; rest: Doc[] }> | TailingCursor;
+type Cursor = Readonly<{ namespace: string; rest: Doc[] }> | TailingCursor;
 
 /** `awaitsData`: the cursor waits for more before it returns an empty batch. */
 type Tailing = Readonly<{ next: Tail; awaitsData: boolean }>;
@@ -43,13 +23,14 @@ export type Commands = Readonly<Record<string, Command>>;
 
 const firstBatchSize = 101;
 
-export function createState(): State {
+export function createState() {
   const collections = new Map<string, Collection>();
   const cursors = new Map<bigint, Cursor>();
   const waiting = new Set<(interruption?: ServerError) => void>();
   let lastCursor = 1000n;
   let time = 1;
 
+  /** If there is none, returns an empty one that is not stored. */
   const collection = (database: string, name: unknown): Collection => {
     const namespace = `${database}.${name}`;
     return collections.get(namespace) ?? createCollection(namespace);
@@ -60,14 +41,16 @@ export function createState(): State {
     cursors,
     sessions: createSessions(),
     collection,
-    created(database, name, capped) {
+    /** Stores a new one: a write creates its collection. */
+    created(database: string, name: unknown, capped?: Capped): Collection {
       const namespace = `${database}.${name}`;
       const kept = collections.get(namespace) ?? createCollection(namespace, capped);
       requireNamespace(kept.namespace);
       collections.set(kept.namespace, kept);
       return kept;
     },
-    cursorOver(namespace, documents, batchSize) {
+    /** The cursor stays open while there is more. */
+    cursorOver(namespace: string, documents: readonly Doc[], batchSize?: unknown): Doc {
       const size = typeof batchSize === 'number' ? batchSize : firstBatchSize;
       const firstBatch = documents.slice(0, fitting(documents, size));
       const rest = documents.slice(firstBatch.length);
@@ -75,7 +58,8 @@ export function createState(): State {
       if (id !== 0n) cursors.set(id, { namespace, rest });
       return { ok: 1, cursor: { id, ns: namespace, firstBatch } };
     },
-    tailingCursor(collection, { next, awaitsData }) {
+    /** The cursor waits at the end of a capped collection for more. */
+    tailingCursor(collection: Collection, { next, awaitsData }: Tailing): Doc {
       const { namespace } = collection;
       const firstBatch = next(firstBatchSize);
       // There is no position to wait at, so the cursor is dead.
@@ -83,7 +67,8 @@ export function createState(): State {
       if (id !== 0n) cursors.set(id, { namespace, collection, next, awaitsData });
       return { ok: 1, cursor: { id, ns: namespace, firstBatch } };
     },
-    changed(afterMs) {
+    /** Resolves once something may have changed, or after that time. Rejects if the server interrupts its clients. */
+    changed(afterMs: number): Promise<void> {
       const { promise, resolve, reject } = Promise.withResolvers<void>();
       const timer = setTimeout(resolve, afterMs);
       const woken = (interruption?: ServerError) => (interruption ? reject(interruption) : resolve());
@@ -93,9 +78,10 @@ export function createState(): State {
         waiting.delete(woken);
       });
     },
-    wake(interruption) {
+    wake(interruption?: ServerError): void {
       for (const woken of waiting) woken(interruption);
     },
+    /** Moves with each command. */
     operationTime: () => new BSON.Timestamp({ t: 1_700_000_000, i: time++ }),
   };
 }
