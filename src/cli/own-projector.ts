@@ -6,7 +6,7 @@ import type { Projection } from '../platform/projection.ts';
 import { type Projector, startProjector } from '../platform/projector/projector.ts';
 import type { Installation } from './installation.ts';
 
-export type OwnProjector = Readonly<{ projector: Projector; stop(): Promise<void> }>;
+type OwnProjector = Readonly<{ projector: Projector; stop(): Promise<void> }>;
 
 /** Returns undefined if a server holds the data folder, because that server folds. */
 export async function startOwnProjector(
@@ -65,8 +65,6 @@ export async function startOwnProjectorOnceFree(installation: Installation, proj
     stop: async () => here?.stop(),
   };
 }
-
-export type ProjectingOnceFree = Awaited<ReturnType<typeof startOwnProjectorOnceFree>>;
 
 function takePlace(dataDir: string) {
   try {

@@ -9,18 +9,9 @@ const restMs = 250;
 
 type Post = Readonly<{ id: string; createdAt: string }>;
 
-export type Hammering = Readonly<{
-  stop(): Promise<void>;
-  /** In sentences. */
-  wrong: readonly string[];
-  /** Each post's last acknowledged text, by the post's id. */
-  texts: ReadonlyMap<string, string>;
-  comments: readonly string[];
-  /** `marked`: writes reported as stored and not yet shown, which is honest if the projector gets no time. */
-  count: { reads: number; writes: number; marked: number };
-}>;
+export type Hammering = ReturnType<typeof hammer>;
 
-export function hammer(server: Instance, members: readonly Member[], visitors: number): Hammering {
+export function hammer(server: Instance, members: readonly Member[], visitors: number) {
   const wrong: string[] = [];
   const posts: Post[] = [];
   const texts = new Map<string, string>();
@@ -132,11 +123,14 @@ export function hammer(server: Instance, members: readonly Member[], visitors: n
     }),
   ];
   return {
+    /** In sentences. */
     wrong,
+    /** Each post's last acknowledged text, by the post's id. */
     texts,
     comments,
+    /** `marked`: writes reported as stored and not yet shown, which is honest if the projector gets no time. */
     count,
-    async stop() {
+    async stop(): Promise<void> {
       stopped = true;
       await Promise.all(everybody);
     },

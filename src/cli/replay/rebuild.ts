@@ -20,7 +20,7 @@ import {
 import { beginBuild } from '../../platform/projector/lifecycle.ts';
 import { Failed } from '../exit-codes.ts';
 import type { Installation } from '../installation.ts';
-import { type ProjectingOnceFree, startOwnProjectorOnceFree } from '../own-projector.ts';
+import { startOwnProjectorOnceFree } from '../own-projector.ts';
 import { isServerRunning } from '../running-server.ts';
 import type { Cli } from '../verb.ts';
 
@@ -77,11 +77,19 @@ export async function rebuild(
   const rebuilt: Rebuilt[] = [];
   try {
     for (const projection of projections) {
-      const first = begun.get(projection.name);
-      const started = first
-        ? { generation: first, startedMs }
-        : { generation: await begin(documents, projection), startedMs: performance.now() };
-      rebuilt.push(await rebuildOne(installation, cli, projection, started, here));
+      const { name } = projection;
+      const generation = begun.get(name) ?? (await begin(documents, projection));
+      const begunMs = begun.has(name) ? startedMs : performance.now();
+      await here.projector()?.tick();
+      const ended = await untilLive(installation, cli, projection, generation, here.takeOverIfFree);
+      const states = here.projector()?.status() ?? [];
+      rebuilt.push({
+        name,
+        generation: `v${generation.version}.g${generation.number}`,
+        ...ended,
+        seconds: (performance.now() - begunMs) / 1_000,
+        builtBy: states.some((own) => own.name === name && own.state !== 'standby') ? 'here' : 'server',
+      });
     }
   } finally {
     await here.stop();
@@ -89,34 +97,12 @@ export async function rebuild(
   return rebuilt;
 }
 
-async function rebuildOne(
-  installation: Installation,
-  cli: Cli,
-  projection: Projection,
-  { generation, startedMs }: Readonly<{ generation: Generation; startedMs: number }>,
-  here: ProjectingOnceFree,
-): Promise<Rebuilt> {
-  const { name } = projection;
-  await here.projector()?.tick();
-  const ended = await untilLive(installation, cli, projection, { generation, takeOverIfFree: here.takeOverIfFree });
-  const own = here
-    .projector()
-    ?.status()
-    .find((status) => status.name === name);
-  return {
-    name,
-    generation: `v${generation.version}.g${generation.number}`,
-    ...ended,
-    seconds: (performance.now() - startedMs) / 1_000,
-    builtBy: own === undefined || own.state === 'standby' ? 'server' : 'here',
-  };
-}
-
 async function untilLive(
   { stores: { documents, eventStore } }: Installation,
   cli: Cli,
   projection: Projection,
-  { generation, takeOverIfFree }: Readonly<{ generation: Generation; takeOverIfFree(): Promise<void> }>,
+  generation: Generation,
+  takeOverIfFree: () => Promise<void>,
 ): Promise<Pick<Rebuilt, 'outcome' | 'fault'>> {
   const { name } = projection;
   const progress = cli.progress(`rebuilding ${name}`, eventStore.positionsCount);

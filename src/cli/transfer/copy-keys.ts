@@ -5,8 +5,6 @@ import type { Keyring } from '../../platform/keyring/keyring.ts';
 import { pagesOfKeys } from '../../platform/keyring/pages-of-keys.ts';
 import { Failed } from '../exit-codes.ts';
 
-export type KeyCount = Readonly<{ kept: number; forgotten: number }>;
-
 /** Returns the first person whose key at the target can't come from the source. */
 export async function strangerAmongKeys(source: KeyStore, target: KeyStore): Promise<string | undefined> {
   for await (const page of pagesOfKeys(target)) {
@@ -40,7 +38,7 @@ export async function copyKeys({ source, target, signal }: Options): Promise<voi
   }
 }
 
-export async function countKeys(keyStore: Pick<KeyStore, 'scan'>): Promise<KeyCount> {
+export async function countKeys(keyStore: Pick<KeyStore, 'scan'>) {
   let [kept, forgotten] = [0, 0];
   for await (const page of pagesOfKeys(keyStore)) {
     const gone = page.filter(({ key }) => key === 'forgotten').length;

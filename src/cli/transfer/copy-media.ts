@@ -2,8 +2,6 @@
 import { finished } from 'node:stream/promises';
 import { type MediaStore, type MediaVariant, mediaVariants } from '../../platform/media/media-store.ts';
 
-export type MediaCount = Readonly<{ files: number; bytes: number }>;
-
 type Options = Readonly<{
   source: MediaStore;
   target: MediaStore;
@@ -60,7 +58,7 @@ async function copyFile(source: MediaStore, target: MediaStore, id: string, vari
   }
 }
 
-export async function countMedia(store: MediaStore, ids: readonly string[]): Promise<MediaCount> {
+export async function countMedia(store: MediaStore, ids: readonly string[]) {
   let [files, bytes] = [0, 0];
   for (const id of ids) {
     for (const described of await Promise.all(mediaVariants.map((variant) => store.describe(id, variant)))) {

@@ -12,9 +12,9 @@ import { count } from '../text/words.ts';
 import type { Cli } from '../verb.ts';
 import { compareLogs, digestOfLog } from './compare-logs.ts';
 import { copyJobs, notedUpTo, positionIn } from './copy-jobs.ts';
-import { copyKeys, countKeys, type KeyCount, strangerAmongKeys } from './copy-keys.ts';
+import { copyKeys, countKeys, strangerAmongKeys } from './copy-keys.ts';
 import { copyLog } from './copy-log.ts';
-import { copyMedia, countMedia, type MediaCount } from './copy-media.ts';
+import { copyMedia, countMedia } from './copy-media.ts';
 import type { Side, Target } from './open-places.ts';
 import { gatherUploadsAndErasures } from './uploads-and-erasures.ts';
 
@@ -127,15 +127,8 @@ export async function fill(
   return eventsCopied;
 }
 
-export type Verified = Readonly<{ keys: KeyCount; media: MediaCount; jobs: number }>;
-
 /** Compares both places, then lets servers open the target. `before` may append to its log. */
-export async function finish(
-  { source, target }: Sides,
-  plan: Plan,
-  cli: Cli,
-  before?: () => Promise<void>,
-): Promise<Verified> {
+export async function finish({ source, target }: Sides, plan: Plan, cli: Cli, before?: () => Promise<void>) {
   const [from, to] = [source.stores, target.stores];
   if (plan.isComplete) {
     // A server may have run at the target and deleted files since.

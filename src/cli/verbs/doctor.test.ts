@@ -310,7 +310,7 @@ describe('kindling doctor, after something happened to its installation', () => 
     ]);
   });
 
-  it('finds a schedule that a clock which ran ahead has put off', async () => {
+  it('finds a schedule that a fast clock has put off', async () => {
     await site.restart(async () => {
       const operations = openSqliteDocuments({ path: filesIn(site.folder).operations, precious: true });
       await ensureReactorCollections(operations);

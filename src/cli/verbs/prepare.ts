@@ -4,11 +4,11 @@ import { z } from 'zod';
 import { projections } from '../../app/registry.ts';
 import type { DocumentStore } from '../../platform/documents/document-store.ts';
 import { faultText } from '../../platform/event-fault.ts';
-import type { EventStore } from '../../platform/events/event-store.ts';
 import type { Projection } from '../../platform/projection.ts';
 import { ensureBookkeeping, readBookkeepings, readCheckpoints } from '../../platform/projector/bookkeeping.ts';
 import { generationName, hasGenerations } from '../../platform/projector/generations.ts';
 import { type Bookkeeping, stateOf } from '../../platform/projector/lifecycle.ts';
+import type { Installation } from '../installation.ts';
 import { startProjectorAlongsideServer } from '../own-projector.ts';
 import { counted, duration } from '../text/words.ts';
 import { type Cli, defineVerb } from '../verb.ts';
@@ -53,9 +53,7 @@ export const prepare = defineVerb({
     if (!despiteLosses && (await hasGenerations(documents))) await requireNothingLost(installation, cli);
     const head = await eventStore.head();
     const beside = await startProjectorAlongsideServer(installation, unbuilt);
-    const outcomes = await untilBuilt(documents, unbuilt, head, cli, eventStore.positionsCount).finally(() =>
-      beside.stop(),
-    );
+    const outcomes = await untilBuilt(installation, unbuilt, head, cli).finally(() => beside.stop());
     const seconds = (performance.now() - startedMs) / 1_000;
     const failed = outcomes.filter(({ outcome }) => outcome !== 'live');
     const many = outcomes.length - failed.length;
@@ -74,13 +72,12 @@ async function unbuiltOf(documents: DocumentStore): Promise<readonly Projection[
 
 /** Waits until each is live, or can't become live. */
 async function untilBuilt(
-  documents: DocumentStore,
+  { stores: { documents, eventStore } }: Installation,
   unbuilt: readonly Projection[],
   head: bigint,
   cli: Cli,
-  positionsCount: EventStore['positionsCount'],
 ): Promise<Prepared[]> {
-  const progress = cli.progress('preparing', positionsCount);
+  const progress = cli.progress('preparing', eventStore.positionsCount);
   for (;;) {
     cli.terminal.signal.throwIfAborted();
     const found = await readBookkeepings(documents, unbuilt);

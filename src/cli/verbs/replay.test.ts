@@ -384,7 +384,7 @@ describe('kindling replay', () => {
       expect((await operator.json<{ documents: object[] }>(show)).documents).toHaveLength(0);
     });
 
-    it('keeps its name when two are made of it at once: the second is refused', async () => {
+    it('refuses the second of two that are made under one name at once', async () => {
       await site.member('ada');
       const head = (await site.log()).at(-1)?.position.toString() ?? '';
       const made = await Promise.all(

@@ -246,7 +246,7 @@ describe('kindling backup', { timeout: timeoutMs }, () => {
     expect(await readdir(source, { recursive: true })).toEqual(before);
   });
 
-  it('says in words if no folder can be made', async () => {
+  it('explains why no folder can be made', async () => {
     const file = join(await temporaryFolder(), 'letter');
     await writeFile(file, 'Dear Olga');
     for (const to of [join(file, 'bk'), join(file, 'deeper', 'bk'), join(file, '..', 'gone', 'bk')]) {
@@ -275,7 +275,7 @@ describe('kindling backup', { timeout: timeoutMs }, () => {
     expect(await contentOf({ DATA_DIR: place })).toEqual(content);
   });
 
-  it('without the servers’ master key generates no other one', async () => {
+  it('generates no other key if it lacks the servers’ master key', async () => {
     const site = await openSite();
     onTestFinished(() => site.close());
     const MASTER_KEY = await masterKeyOf(installation);

@@ -53,7 +53,7 @@ async function segmentsOf(folder: string): Promise<readonly string[]> {
   return (await readdir(join(folder, 'log'))).toSorted().map((name) => join(folder, 'log', name));
 }
 
-/** Makes an installation of a backup and returns what is in it. */
+/** Restores a backup, and returns what is in it. */
 async function restored(folder: string) {
   const place = await temporaryFolder();
   await cp(join(source, 'master.key'), join(place, 'master.key'));

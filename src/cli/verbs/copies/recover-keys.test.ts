@@ -160,7 +160,7 @@ describe('kindling keys recover', () => {
     expect(kept.nameOfKey(bob.id)).toBe(made.nameOfKey(bob.id));
   });
 
-  it('takes no key back to a person who is marked as forgotten, but into a new file, which also gets the newer keys', async () => {
+  it('gives no key back to a person marked as forgotten, except in a new file, which also gets the newer keys', async () => {
     const gil = await site.member('Gil');
     const aside = await temporaryFolder();
     await site.restart(async () => {
@@ -181,7 +181,7 @@ describe('kindling keys recover', () => {
     expect(await contents()).toEqual(['Sealed for Bob.']);
   });
 
-  it('takes no key back to an erased person, even if the mark of the erasure is lost', async () => {
+  it('gives no key back to an erased person, even if the mark of the erasure is lost', async () => {
     await operator.json(['erase', bob.id, '--yes']);
     await site.restart(async () => {
       changeBobsKey('DELETE FROM keys WHERE person_id = ?');

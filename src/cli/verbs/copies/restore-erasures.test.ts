@@ -26,7 +26,7 @@ async function backupAfterErasures(role: 'member' | 'admin' = 'member') {
 }
 
 describe('kindling restore', { timeout: 60_000 }, () => {
-  it('as of before an erasure: the erased member is erased again, and signed out', async () => {
+  it('to a moment before an erasure: the member is erased again, and signed out', async () => {
     const { gone, place, line, operator } = await backupAfterErasures();
     const answer = await operator.json(line);
     const erasedAgain = gone.map(({ id }) => id);
@@ -49,7 +49,7 @@ describe('kindling restore', { timeout: 60_000 }, () => {
     expect((await signedIn.get('/auth/user')).status).toBe(401);
   });
 
-  it('as of when the last admin was somebody erased since: it says so, and leaves them', async () => {
+  it('to a moment when the last admin was somebody erased since: it says so, and leaves them', async () => {
     const { gone, place, line, operator } = await backupAfterErasures('admin');
     const [admin, member] = gone.map(({ id }) => id);
     const answer = await operator.kindling(line);

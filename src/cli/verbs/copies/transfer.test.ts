@@ -257,7 +257,7 @@ describe('kindling transfer refuses, with one line, and writes nothing', { timeo
     expect(ourEvents()).toEqual([]);
   });
 
-  it('a backup, which would not be what was written there any more', async () => {
+  it('a backup, because opening it would change it', async () => {
     const folder = join(await temporaryFolder(), 'backup');
     await operatorOf({ folder: installation }).json(['backup', '--to', folder]);
     const files = await readdir(folder);
