@@ -1,5 +1,4 @@
-// Notices that files were deleted, moved or replaced while a server has them open. The server still uses the old ones, so what has
-// their names now is not the installation.
+// Notices files that were deleted, moved or replaced while a server has them open, which goes on with the old ones.
 import { readdirSync, readlinkSync, realpathSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { filesIn } from '../app/start/stores.ts';

@@ -1,5 +1,4 @@
-// Folds in the CLI's own process if no server does. On embedded stores, it takes the server's place in the data folder; on shared
-// ones, leases ensure that one process at a time folds each read model.
+// Folds in the CLI's own process if no server does. A lock on the data folder, or leases, keep others from folding, too.
 import { DataFolderInUse, isDataFolderInUse, lockDataFolder } from '../platform/data-folder-lock.ts';
 import { openEventFeed } from '../platform/event-feed.ts';
 import type { Projection } from '../platform/projection.ts';

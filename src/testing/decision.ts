@@ -1,5 +1,4 @@
-// A rule that refuses a second request after a first one succeeded. The test of all rules makes the second request
-// twice: with read models that show the first one, and with read models that don't.
+// A rule that refuses a second request after a first one succeeded, whether or not read models show the first one.
 import type { TestKindling } from './test-kindling.ts';
 import type { MemberCaller, Reply } from './test-member.ts';
 

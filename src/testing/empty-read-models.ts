@@ -1,5 +1,4 @@
-// Prepares the data folders of tests with copies of an empty log and empty read models, whose files are a third of
-// the work of opening a Kindling.
+// Fills the data folders of tests with an empty log and empty read models, a third of the work of opening a Kindling.
 import { randomBytes } from 'node:crypto';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
@@ -25,10 +24,7 @@ export async function writeEmptyReadModels(folder: string): Promise<void> {
   for (const file of content) writeFileSync(join(folder, file.name), file.content);
 }
 
-/**
- * A start without a log first searches the read models for traces of a lost one, a sixth of the work of opening a
- * Kindling.
- */
+/** Without a log, a start first searches the read models for traces of a lost one, which takes time. */
 export async function writeEmptyLog({ dataDir, masterKey, sessionKey }: KeysOfFolder): Promise<void> {
   await adoptKeys(dataDir, {
     ...(masterKey === undefined && { masterKey: randomBytes(32) }),

@@ -1,5 +1,4 @@
-// Folds by following a projection's rules literally: event by event, document by document, in plain maps. Tests
-// compare the real projector with it.
+// Folds by following a projection's rules literally, in plain maps. Tests compare the real projector with it.
 import type { Recorded } from '../kernel/event.ts';
 import { naiveFind } from '../platform/documents/contract/naive-find.ts';
 import type { Document } from '../platform/documents/document-store.ts';

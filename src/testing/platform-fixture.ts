@@ -1,5 +1,4 @@
-// The platform without an application: embedded stores in a separate folder, a codec and a feed. Projectors and
-// reactors are opened on it, and closed with it.
+// The platform without an application, over embedded stores. Projectors are opened on it, and closed with it.
 import { randomUUID } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';

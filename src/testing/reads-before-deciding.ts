@@ -1,5 +1,5 @@
-// Records which read models a request reads before it appends. Neither of two concurrent requests sees the other
-// there, so no decision may depend on them.
+// Records which read models a request reads before it appends. No decision may depend on them, as concurrent requests don't show
+// there.
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { Kindling } from '../app/kindling.ts';
 

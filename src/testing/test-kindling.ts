@@ -1,5 +1,4 @@
-// A complete Kindling for a test: over real embedded stores in a temporary folder, without rate limits and with a
-// clock that the test moves.
+// A complete Kindling over real embedded stores, without rate limits and with a clock that the test moves.
 import { rmSync } from 'node:fs';
 import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';

@@ -1,5 +1,4 @@
-// A document store with writes that pass through a test. A commit is split into its writes, as in a store without
-// transactions.
+// A document store with writes that pass through a test. A commit is split into its writes.
 import type { DocumentStore } from '../platform/documents/document-store.ts';
 import { intercept } from './intercept.ts';
 

@@ -1,5 +1,4 @@
-// The draft of a backup: a folder next to the final place, in which the backup grows until it is complete. The holder of its lock owns
-// it, so simultaneous backups do not mix. The next backup replaces the draft of a killed process.
+// The draft of a backup, in a folder next to the final place. Its owner holds its lock, so simultaneous backups do not mix.
 import { existsSync, readdirSync, renameSync, rmdirSync, rmSync, statSync } from 'node:fs';
 import { chmod, mkdir, readdir, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';

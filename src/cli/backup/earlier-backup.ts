@@ -1,5 +1,4 @@
-// Reuses files of an earlier backup in the same folder, after comparing them with the installation. So damage is never passed on, and
-// each backup is complete without the others.
+// Reuses files of an earlier backup after comparing them with the installation. So damage is never passed on.
 import { existsSync } from 'node:fs';
 import { link, mkdir, readdir } from 'node:fs/promises';
 import { dirname, join } from 'node:path';

@@ -1,5 +1,4 @@
-// Erases members again whom a point-in-time restore brings back. Their keys are gone, but their accounts would exist and their
-// sessions would continue.
+// Erases members again after a point-in-time restore, which brings back their accounts and sessions, but not their keys.
 import { members } from '../../../modules/accounts/index.ts';
 import { eventDescriptions } from '../../app/registry.ts';
 import type { Position } from '../../kernel/event.ts';

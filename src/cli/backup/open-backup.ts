@@ -119,10 +119,7 @@ export async function requireMasterKeyOf(
   }
 }
 
-/**
- * Returns a sentence about the anchor if nothing else is wrong. With a manifest, whose digest proves the log, an anchor that names
- * another end is only damaged.
- */
+/** Returns a sentence about a lost anchor if nothing else is wrong. A wrong one counts as lost if a manifest proves the log. */
 function withoutAnchor(folder: string, { intact, problems, events }: LogReport, manifest: Manifest | undefined) {
   const isOnlyThat = problems.every(
     ({ kind, position }) => kind === 'anchor' && (position === undefined || manifest !== undefined),

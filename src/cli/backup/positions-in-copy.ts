@@ -1,5 +1,4 @@
-// Where a log's events are in its copy, in which positions count from 1. Jobs are copied with these positions, so that a second
-// delivery of an event creates none again.
+// Translates positions of a log to those of its copy, which count from 1. Otherwise copied jobs would be created again.
 import type { Position } from '../../kernel/event.ts';
 import type { EventStore, StoredEvent } from '../../platform/events/event-store.ts';
 

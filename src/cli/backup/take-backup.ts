@@ -1,5 +1,4 @@
-// Takes a backup next to a running server: first the log up to its present end, then everything that it refers to, so that all of that
-// is there.
+// Takes a backup next to a running server: the log up to its present end, then everything that it refers to.
 import { picturesFromElsewhere } from '../../app/pictures-from-elsewhere.ts';
 import { firstEventIdOf, writePairing } from '../../app/start/log-pairing.ts';
 import type { Position } from '../../kernel/event.ts';

@@ -1,5 +1,4 @@
-// Checks that passkeys work at the site's address. A browser binds each to one host, so it stops working if PUBLIC_URL changes to
-// another.
+// Checks that passkeys work at the site's address: browsers bind each to one host.
 import { siteAt } from '../../../modules/accounts/index.ts';
 import { passkeysByDomain } from '../../../projections/accounts/factors/queries.ts';
 import { ReadModelNotReady } from '../../platform/projector/projected-read-models.ts';

@@ -1,5 +1,4 @@
-// Members who write and read, and visitors who only read, until the test stops them. Each checks every response against the writes
-// acknowledged before the request.
+// Members and visitors who check every response against the writes that were acknowledged before the request.
 import { setTimeout as pause } from 'node:timers/promises';
 import { type Answer, type Member, send } from '../../app/start/instances/instances-member-fixture.ts';
 import type { Instance } from '../../app/start/instances/instances-site-fixture.ts';

@@ -1,5 +1,4 @@
-// Translates a time to a position: the end of the longest prefix of the log without a later event. Times are those of commands, whose
-// order may differ slightly.
+// Translates a time to a position: the end of the longest prefix of the log without a later event.
 import type { EventStore } from '../../platform/events/event-store.ts';
 import { UsageError } from '../exit-codes.ts';
 import { eventsOf, timeOf } from '../log-events.ts';

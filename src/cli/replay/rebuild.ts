@@ -1,5 +1,4 @@
-// Rebuilds a read model next to the live one, and replaces that in one step. A running server does the work, or this process if there
-// is none.
+// Rebuilds a read model next to the live one. A running server does the work, or this process if there is none.
 import { setTimeout as pause } from 'node:timers/promises';
 import type { DocumentStore } from '../../platform/documents/document-store.ts';
 import { faultText } from '../../platform/event-fault.ts';

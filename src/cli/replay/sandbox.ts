@@ -1,5 +1,4 @@
-// Sandboxes: read models as of a point in the log, each in a separate file. Members erased since are cleared from them before anything
-// is shown.
+// Sandboxes: read models as of a point in the log, each in a file. Members erased since are cleared before anything is shown.
 import { existsSync } from 'node:fs';
 import { chmod, link } from 'node:fs/promises';
 import { generationOf, openSandbox, type SandboxNote, writeNote } from '../../app/sandboxes/open-sandbox.ts';

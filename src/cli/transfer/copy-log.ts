@@ -1,5 +1,4 @@
-// Appends a log's events to another: the same events at the same revisions in the same order. An interrupted copy is a prefix of the
-// source.
+// Appends a log's events to another in the same order. An interrupted copy is a prefix of the source.
 import type { Position } from '../../kernel/event.ts';
 import type { Append, EventStore, StoredEvent } from '../../platform/events/event-store.ts';
 import { Failed } from '../exit-codes.ts';

@@ -158,10 +158,7 @@ export async function finish({ source, target }: Sides, plan: Plan, cli: Cli, be
   return { keys, media, jobs };
 }
 
-/**
- * Returns the target's position of the last event that the source's reactions had noted. The target may continue after the source if
- * an earlier run copied all of it.
- */
+/** Returns the target's position of the last event that was noted. The target may continue after an earlier run's copy. */
 async function requireCopied({ source, target }: Sides, plan: Plan, cli: Cli): Promise<Position> {
   const { events, digest, head, noted = 0, isBrought } = plan;
   const progress = cli.progress('verifying');

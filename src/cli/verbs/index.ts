@@ -1,5 +1,4 @@
-// The verbs, in the order of the help, by the first word of their names. A verb's file is loaded only when needed, because loading all
-// takes a second.
+// The verbs, in the order of the help. Loading all takes a second, so each file is loaded only when needed.
 import type { Verb } from '../verb.ts';
 
 const load: Readonly<Record<string, () => Promise<readonly Verb[]>>> = {

@@ -1,5 +1,4 @@
-// Finds missing or altered events, and lost keys that nobody has forgotten. A read model may then be the last readable copy, so
-// nothing may rebuild it.
+// Finds lost events and keys. A read model may then be the last readable copy, so nothing may rebuild it.
 import { existsSync } from 'node:fs';
 import { findLostKeys } from '../../app/start/keys/lost-keys.ts';
 import { filesIn } from '../../app/start/stores.ts';

@@ -1,5 +1,4 @@
-// Append (one call per append) and BatchAppend (one long stream). Both require an expected revision: Kindling never
-// appends to "any".
+// Append and BatchAppend. Both require an expected revision: Kindling never appends to "any".
 import { setTimeout as pause, setImmediate as turnOfTheLoop } from 'node:timers/promises';
 import type { ServerDuplexStream, ServerReadableStream, sendUnaryData } from '@grpc/grpc-js';
 import anyMessage from 'google-protobuf/google/protobuf/any_pb.js';

@@ -1,5 +1,4 @@
-// The faults that a test can inject into one node. Delays stay until they are changed. Other faults are used up, so
-// that later calls show the recovery.
+// The faults that a test can inject into one node. Delays stay; others are used up, so that later calls show the recovery.
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Refusal } from './failures.ts';
 

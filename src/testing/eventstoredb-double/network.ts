@@ -1,5 +1,4 @@
-// A TCP relay in front of the double's gRPC server, so that connections break without warning. It can also be deaf
-// (bytes vanish) or closed (nothing listens).
+// A TCP relay in front of the double's gRPC server: it breaks, goes deaf (bytes vanish) or closes (nothing listens).
 import { connect, createServer, type Socket } from 'node:net';
 
 export type Network = Awaited<ReturnType<typeof openNetwork>>;

@@ -1,5 +1,4 @@
-// Read: a stream or $all, and filtered subscriptions to $all. Reading forwards includes the given position. Reading
-// backwards and subscriptions exclude it.
+// Reads and filtered subscriptions. Reading forwards includes the given position; the others exclude it.
 import { once } from 'node:events';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { ServerWritableStream } from '@grpc/grpc-js';

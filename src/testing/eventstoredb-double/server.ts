@@ -1,5 +1,4 @@
-// A double of EventStoreDB 24.10 in memory, over a network that can break. It knows only the calls and options that
-// Kindling uses. After any other, `stop` fails the test.
+// A double of EventStoreDB 24.10. After a call or option that Kindling does not use, `stop` fails the test.
 import { Metadata, Server, ServerCredentials } from '@grpc/grpc-js';
 import type { Endpoint } from './failures.ts';
 import { createFaults, type Faults } from './faults.ts';

@@ -1,5 +1,4 @@
-// The messages and services of EventStoreDB's protocol, as the client package ships them: CommonJS without static
-// names.
+// The messages and services of EventStoreDB's protocol. The client package ships them as CommonJS without static names.
 export { default as gossipService } from '@eventstore/db-client/generated/gossip_grpc_pb.js';
 export { default as gossip } from '@eventstore/db-client/generated/gossip_pb.js';
 export { default as monitoringService } from '@eventstore/db-client/generated/monitoring_grpc_pb.js';

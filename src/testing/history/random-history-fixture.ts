@@ -1,5 +1,4 @@
-// Random histories, from each module's `command-generators-fixture.ts`. The registry's test fails while one of its
-// event types never occurs.
+// Random histories. The registry's test fails while one of its event types never occurs.
 import fc from 'fast-check';
 import { register } from '../../../modules/accounts/command-generators-fixture.ts';
 import { createPost } from '../../../modules/community/command-generators-fixture.ts';

@@ -1,5 +1,4 @@
-// Names for tests that attack Kindling. The figures in docs/reliability.md are generated from them, so none is typed
-// by hand.
+// Names for tests that attack Kindling, from which the figures in docs/reliability.md are generated.
 import { test } from 'vitest';
 
 export type Attack = Readonly<{ attack: string; outcome: string }>;

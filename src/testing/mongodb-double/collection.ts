@@ -1,5 +1,4 @@
-// One collection in memory, with its indexes. Statements change a copy and swap it in, so a refused one leaves no
-// trace.
+// One collection in memory. Statements change a copy and swap it in, so a refused one leaves no trace.
 import { update as applyOperators } from 'mingo/updater';
 import { BSON } from 'mongodb';
 import { BeyondTheDouble, ServerError } from './answers.ts';

@@ -1,5 +1,4 @@
-// The commands that the double knows, each with its options. Anything else fails the test: accepting it would prove
-// things that aren't so.
+// The commands that the double knows. Anything else fails the test: accepting it would prove things that aren't so.
 import { BeyondTheDouble } from './answers.ts';
 import { catalogueCommands } from './catalogue-commands.ts';
 import { readCommands } from './read-commands.ts';

@@ -1,5 +1,4 @@
-// The double's description of itself: the only member of the replica set rs0, or a standalone server. Drivers learn
-// of a step-down at once by a streamed hello.
+// The double's description of itself. Drivers learn of a step-down at once by a streamed hello.
 import { BSON } from 'mongodb';
 import { ServerError } from './answers.ts';
 import { mostStatements } from './limits.ts';

@@ -70,10 +70,7 @@ export function refuseLargeSort(collection: Indexed, filter: Doc, sort: Doc, pag
   throw new ServerError(292, 'QueryExceededMemoryLimitNoDiskUseAllowed', message);
 }
 
-/**
- * An index serves a sort if it has its fields in sequence, in the same or reversed direction, after fields of
- * equality.
- */
+/** An index must have the sort's fields in sequence, in the same or reversed direction, after fields of equality. */
 function isServed({ indexes, building }: Indexed, filter: Doc, sort: Doc): boolean {
   const fixed = equalFields(filter);
   const wanted = Object.entries(sort).filter(([field]) => !fixed.has(field));

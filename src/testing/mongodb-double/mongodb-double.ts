@@ -1,5 +1,4 @@
-// A stand-in for a MongoDB 8 replica set of one, in memory, to which real drivers connect. It can be made to fail,
-// and fails the test if asked for something that it doesn't know.
+// A stand-in for a MongoDB 8 replica set of one. It can be made to fail, and fails the test after an unknown command.
 import { once } from 'node:events';
 import { type AddressInfo, createServer, type Socket } from 'node:net';
 import { BeyondTheDouble, errorAnswer, ServerError } from './answers.ts';

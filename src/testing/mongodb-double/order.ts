@@ -1,5 +1,4 @@
-// How MongoDB orders values: by type, numbers of all kinds alike, strings by their UTF-8 bytes. mingo differs for
-// Longs and beyond the Basic Multilingual Plane.
+// MongoDB's order of values. mingo's differs for Longs and beyond the Basic Multilingual Plane.
 import { BSON } from 'mongodb';
 
 const ranks = {

@@ -1,5 +1,4 @@
-// `$text` for `default_language: 'none'`: no stemming, no stop words, text index version 3. Folding is Unicode's NFD,
-// not the server's own table.
+// `$text` without a language. Folding is Unicode's NFD, not the server's own table.
 import { resolve } from 'mingo/util';
 import type { Doc } from './wire.ts';
 

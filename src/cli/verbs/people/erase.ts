@@ -108,10 +108,7 @@ type Affected = Readonly<{ events: number; uploads: number }>;
 type Person = Readonly<{ memberId: string; affected?: Affected | undefined } | { subscriberId: string }>;
 type Asked = Readonly<{ member: string; yes: boolean }>;
 
-/**
- * Treats a damaged or missing key as forgotten, so that the erasure needs nothing that it seals. It is forgotten once the erasure is
- * in the log.
- */
+/** Treats a damaged or missing key as forgotten, which it is once the erasure is in the log. */
 async function withoutUnusableKey(installation: Installation, memberId: string): Promise<Installation> {
   const { keyring, stores } = installation;
   const keys = await keyring.prepare(new Set([memberId]), 'open');
