@@ -1,6 +1,4 @@
-// The account page's calls for the password, the export and erasure. Every consequential call asks for the password
-// again.
-
+// The account page's calls for the password, the export and erasure. Consequential ones ask for the password.
 import { isCommonPassword } from '../../src/platform/passwords/common-passwords.ts';
 import { Refused, router, sessionProcedure } from '../../src/platform/rpc/procedure.ts';
 import type { AccountsDeps } from './dependencies.ts';

@@ -1,12 +1,10 @@
-// The calls that make a member an admin or a moderator, and end it. The staff's stream decides which way a toggle goes, so a retry never
-// flips it back.
+// The calls that make a member an admin or a moderator, and end it. The stream decides a toggle, so no retry flips it.
 import { z } from 'zod';
 import { adminProcedure, type RequestContext, router } from '../../src/platform/rpc/procedure.ts';
 import { changeRole } from './granting.ts';
 import { memberNotFound } from './model/errors.ts';
 
 export type AdminViews<User> = Readonly<{
-  /** `at`: ISO 8601. */
   userRow(memberId: string, at: string): Promise<User | undefined>;
 }>;
 
@@ -15,7 +13,6 @@ const changes = {
   moderator: { grant: 'GrantModerator', revoke: 'RevokeModerator', toggle: 'ToggleModerator' },
 } as const;
 
-/** Sets the role to the requested value, or flips it if none is given. */
 async function change(
   ctx: RequestContext,
   memberId: string,

@@ -1,5 +1,4 @@
-// The dependencies of the accounts' calls on the rest of Kindling. The registry supplies them, so that this module
-// knows no projection and no adapter.
+// What the accounts' calls need from the rest of Kindling, so that this module knows no projection and no adapter.
 import type { Refusal } from '../../src/kernel/refusal.ts';
 import type { Passwords } from '../../src/platform/passwords/passwords.ts';
 import type { RequestContext } from '../../src/platform/rpc/procedure.ts';
@@ -20,16 +19,13 @@ export type CurrentUser = Readonly<{
   profileImageUrl: string | null;
   isAdmin: boolean;
   isModerator: boolean;
-  /** Whether they have confirmed that they read what is sent to `email`. */
   emailConfirmed: boolean;
-  /** The address that replaces it once confirmed; null if there is none. */
   pendingEmail: string | null;
   createdAt: string;
   /** The member's last visit on a day before today. ISO 8601; null at their first visit. */
   lastVisitAt: string | null;
   /** Why the member can change nothing now, in words; absent if they can. */
   barredBecause?: string;
-  /** The code of that refusal. */
   barredBy?: string;
 }>;
 
@@ -74,7 +70,6 @@ export type AccountsDeps = Readonly<{
   fingerprint: Fingerprint;
   views: {
     currentUser(memberId: string): Promise<CurrentUser | undefined>;
-    /** Whether there is an admin. */
     isSetUp(): Promise<boolean>;
     /** Newest first. */
     sessionsOf(memberId: string, page: PageRequest): Promise<Page<OwnSession>>;
@@ -84,24 +79,18 @@ export type AccountsDeps = Readonly<{
     passkeysOf(memberId: string): Promise<readonly OwnPasskey[]>;
     /** Newest first. */
     accessTokensOf(memberId: string): Promise<readonly OwnAccessToken[]>;
-    /** Everything that Kindling stores about a member, as one JSON document. */
     exportOf(memberId: string): Promise<Readonly<Record<string, unknown>>>;
   };
-  /** Where passkeys are created and used. */
   site(): Site;
   /** Stores a data URL as a picture of the member, or finds one of the member's uploads. Returns its address. */
   storePicture(context: RequestContext, url: string): Promise<string>;
   /** Records a new member's time zone, as their browser names it. Ignores an unknown one. */
   startInTimeZone(context: RequestContext, memberId: string, timeZone: string): Promise<void>;
   forgetPerson(memberId: string): Promise<void>;
-  /** The suspension of a member at an instant, erased members included; undefined if there is none. */
   suspensionOf(memberId: string, at: string): Promise<Readonly<{ until: string | null }> | undefined>;
   /** The refusal of every change by a member at an instant; undefined if they may change things. */
   restrictionOf(memberId: string, at: string): Promise<Refusal | undefined>;
-  /**
-   * Mail is shown instead of being sent, on a machine for trials: the tokens of links are then in responses, and a changed address takes
-   * effect at once.
-   */
+  /** Mail is shown instead of sent: responses contain the links' tokens, and a changed address takes effect at once. */
   hasNoMail: boolean;
   /** False if mail is neither sent nor shown: it then waits until there is a mail transport. */
   canMail: boolean;

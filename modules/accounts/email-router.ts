@@ -1,6 +1,5 @@
-// The calls that change an email address and confirm that the member reads what is sent there. A new address takes
-// effect once the link sent to it was confirmed, or at once where no mail can be sent, outside production. A call
-// reveals whether an address is taken only after the password, and within a rate limit.
+// The calls that change an email address and confirm that the member reads what is sent there. Whether an address is
+// taken is revealed only after the password, and within a rate limit.
 import {
   credentialsProcedure,
   Refused,
@@ -23,9 +22,7 @@ import { linkToken, memberOfToken, tokenHashOf } from './sign-in/link-token.ts';
 export function emailRouter(deps: AccountsDeps) {
   const { fingerprint, views } = deps;
 
-  /**
-   * `email`: the requested address; null for the one that is waiting to be confirmed. Returns the token of the link.
-   */
+  /** `email`: the requested address; null for the one waiting to be confirmed. Returns the link's token. */
   async function requestLink(ctx: RequestContext, memberId: string, email: string | null): Promise<string> {
     const confirmationId = ctx.newId('confirmation');
     const token = linkToken(fingerprint, 'email-confirmation', memberId, confirmationId);

@@ -1,6 +1,5 @@
-// Erases a member for good, whoever asks for it. The member leaves the staff, the account ends, the address becomes
-// free unless they are suspended, the username stays reserved, and the key to all of the member's personal data is
-// forgotten. Each step may be repeated after a crash.
+// Erases a member for good: the member leaves the staff, the account ends, the address becomes free unless they are
+// suspended, the username stays reserved, and the member's key is forgotten. Each step may be repeated after a crash.
 import type { Acting } from '../../src/platform/commands/act-as.ts';
 import { emailName, releaseFormerName, usernameName } from './admission/claims.ts';
 import { restrictAddress } from './admission/free-address.ts';

@@ -3,7 +3,6 @@ import type { Acting } from '../../src/platform/commands/act-as.ts';
 import type { Flaggable } from '../../src/platform/flaggable.ts';
 import { members } from './model/member/member.ts';
 
-/** A member's public profile. */
 export const memberFlaggable = (
   canReach: (ctx: Pick<Acting, 'load'>, memberId: string, otherId: string) => Promise<boolean>,
 ): Flaggable => ({

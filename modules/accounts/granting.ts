@@ -1,5 +1,4 @@
-// Makes members staff. The account and the staff are two streams: if a member is erased at the moment of a grant, the
-// call removes them from the staff again, or a reaction does after a crash.
+// Makes members staff. A member erased during a grant is removed again, by the call or, after a crash, by a reaction.
 import type { Acting } from '../../src/platform/commands/act-as.ts';
 import type { Executed } from '../../src/platform/commands/commands.ts';
 import { Refused } from '../../src/platform/rpc/refused.ts';

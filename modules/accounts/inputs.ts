@@ -90,10 +90,7 @@ const segmenter = new Intl.Segmenter('en', { granularity: 'grapheme' });
 const isOneEmoji = (text: string): boolean =>
   [...segmenter.segment(text)].length === 1 && /\p{Extended_Pictographic}|\p{Regional_Indicator}|\u20e3/u.test(text);
 
-/**
- * Empty text clears a field, like null does, and so does text that is empty after cleaning. A field left out stays as
- * it is.
- */
+/** Text that is empty after cleaning clears a field, like null. A field left out stays as it is. */
 const emptyIsNull = (schema: z.ZodType<string>) =>
   z
     .preprocess((value) => (typeof value === 'string' && value.trim() === '' ? null : value), z.nullish(schema))
@@ -162,7 +159,6 @@ export const passkeyLogIn = z.object({ response: passkeyProof });
 export const newAccessToken = z.object({
   name: shortLabel,
   scope: z.enum(tokenScopes, 'Choose read or write.'),
-  /** Omitted or null: it never expires. */
   expiresInDays: z.int().min(1).max(366).nullish(),
   password,
 });

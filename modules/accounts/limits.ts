@@ -61,7 +61,6 @@ export const confirmationsPerAddress = perMinute('confirmations-per-address', 10
   perAddress: true,
 });
 
-/** Guesses at the code that creates the first admin. */
 export const setupsPerAddress = perHour('setups-per-address', 10, 'setup codes', { perAddress: true });
 
 /** A former username stays reserved for a year, so a member who renames often would reserve many. */

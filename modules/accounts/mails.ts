@@ -1,6 +1,4 @@
-// Describes the mails that accounts send; the platform lays them out. They are fixed text, because many go to
-// unconfirmed addresses; `writing-to-members.ts` adds the greeting. Warnings link to a way to undo what happened, if
-// there is one.
+// The mails that accounts send, as fixed text, because many go to unconfirmed addresses.
 import { type FixedText, fixed } from '../../src/platform/mail/fixed-text.ts';
 import type { MailDescription } from '../../src/platform/mail/layout.ts';
 

@@ -1,5 +1,4 @@
-// The reactions of accounts: they send mails, and remove erased members from the staff. One mail carries each link;
-// others warn a member's address of what an account thief would do first.
+// The reactions of accounts: mails that carry a link or warn of theft, and removing erased members from the staff.
 import type { Commands } from '../../src/platform/commands/commands.ts';
 import { type FixedText, fixed, isNetworkAddress } from '../../src/platform/mail/fixed-text.ts';
 import type { MailTransport } from '../../src/platform/mail/mail-transport.ts';
@@ -46,7 +45,6 @@ type Deps = Readonly<{
   commands: Commands;
   mail: MailTransport;
   fingerprint: Fingerprint;
-  /** The base of links in mails, without a trailing slash. */
   publicUrl(): string;
   /** Whether mail to an address bounces or is unwanted. Such an address gets only what its owner asks for. */
   isUnreachable(email: string): Promise<boolean>;

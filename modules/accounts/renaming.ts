@@ -1,5 +1,4 @@
-// Changes to a member's names and address, with the claims that these need: claim, change, release. Each step may be
-// repeated, and a retry continues where the first attempt stopped.
+// Changes to a member's names and address: claim, change, release. A retry continues where the first attempt stopped.
 import { isRefusal } from '../../src/kernel/refusal.ts';
 import type { Acting } from '../../src/platform/commands/act-as.ts';
 import { Refused } from '../../src/platform/rpc/refused.ts';
@@ -66,10 +65,7 @@ export async function changeEmail(
   await releaseFormerName(ctx, emailName, fingerprint, before, state);
 }
 
-/**
- * Confirms an address with the token of a link. A new address is claimed only now, so that no one can block an address
- * by requesting it. Refuses a change of address to a suspended member, like every change.
- */
+/** Claims a new address only now, so that no one can block it by requesting it. Refuses suspended members. */
 export async function confirmEmail(
   ctx: Requesting,
   deps: Pick<AccountsDeps, 'fingerprint' | 'suspensionOf' | 'restrictionOf'>,

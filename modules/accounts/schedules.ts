@@ -1,5 +1,4 @@
-// The schedule of accounts: ends a session once it exceeds the maximum age. A sweep finds old sessions by their age, so
-// no open session needs a timer, and sessions from before the sweep existed end too.
+// Ends sessions that exceed the maximum age. A sweep finds them, so no open session needs a timer.
 import { hourMs } from '../../src/kernel/instants.ts';
 import { type Schedule, schedule } from '../../src/platform/reactor/schedule.ts';
 import { sessions } from './model/session.ts';

@@ -1,5 +1,4 @@
-// Sends the mails of accounts. Mail to a confirmed address greets the member by name and may quote what they typed. Any
-// other address gets fixed text, because it may belong to someone else.
+// Sends the mails of accounts. Only mail to a confirmed address greets by name and quotes what the member typed.
 import type { Commands } from '../../src/platform/commands/commands.ts';
 import { type FixedText, fixed } from '../../src/platform/mail/fixed-text.ts';
 import { layOutMail, type MailDescription } from '../../src/platform/mail/layout.ts';
@@ -24,12 +23,9 @@ export function writingToMembers({
 }: Readonly<{
   commands: Pick<Commands, 'load'>;
   mail: MailTransport;
-  /**
-   * Whether mail to an address bounced or was reported as unwanted. Such an address gets only what its owner asks for.
-   */
+  /** Whether mail to an address bounced or was unwanted. Such an address gets only what its owner asks for. */
   isUnreachable(email: string): Promise<boolean>;
 }>) {
-  /** Returns the current state of the member; undefined once they are erased. */
   async function memberNow(memberId: string): Promise<ActiveMember | undefined> {
     const { state } = await commands.load(members, memberId);
     return state.status === 'active' ? state : undefined;
@@ -58,7 +54,6 @@ export function writingToMembers({
       const member = await memberNow(memberId);
       if (member !== undefined && (await isWanted(member.email))) await send(member, letter);
     },
-    /** Sends the same to a member's former address. */
     async tellFormer(email: string | null, letter: Letter): Promise<void> {
       if (await isWanted(email)) await sendFixed(email, letter);
     },

@@ -1,7 +1,5 @@
-// The adviser as features use it. It picks the engine: a model if one is configured, it is not switched off, this
-// month's token cap is not reached and the member consents to its provider; otherwise the embedded adviser. Every
-// result is checked here, so nothing that breaks a rule gets out.
-
+// The adviser as features use it: by a model if one is configured, switched on, below its cap and consented to,
+// otherwise by the embedded adviser. Every result is checked here against the rules.
 import type { ModelEngine } from './language-model/engine.ts';
 import type { CatalogueTool } from './model/catalogue-tool.ts';
 import { brokenByAnalysis, brokenByPlan } from './model/check.ts';
@@ -11,7 +9,6 @@ import { type Advice, AdviceFailed, type AdviceOptions, nothingRejected, type Wr
 export type AdviceDeps = Readonly<{
   /** The tools that may be recommended. The list is the same object as long as nothing in it changes. */
   catalogue(): Promise<readonly CatalogueTool[]>;
-  /** Members' experience with the tools that they have adopted. */
   experiences?(): Promise<Experiences>;
   model?: ModelEngine | 'switched-off' | undefined;
 }>;

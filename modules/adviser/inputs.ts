@@ -14,7 +14,6 @@ const ids = (most: number, message: string) =>
 
 /** What earlier results got wrong, by ids. A member's reasons are choices, so nothing of it is text. */
 const rejectedInput = z.object({
-  /** The `need` of recommendations. */
   needs: ids(maxRejectedNeeds, `Needs are a list of at most ${maxRejectedNeeds} ids.`),
   tools: ids(maxRejectedTools, `Tools are a list of at most ${maxRejectedTools} ids.`),
   /** Whether tools without a free plan are too expensive. */
@@ -38,7 +37,6 @@ export const companyInput = z.object({
   })
     .nullish()
     .transform((text) => text ?? ''),
-  /** Whether the text may be sent to a model's provider. */
   consent: z.boolean('Consent is true or false.').default(false),
   not: rejectedInput.optional(),
 });

@@ -1,6 +1,5 @@
-// AI My Business: an analysis of a member's company. However often the same request comes, to whichever instance, the
-// log says which run writes it, and all others wait for its result. Every failure is recorded in the log, so that none
-// blocks a member.
+// AI My Business: an analysis of a member's company. However often the same request comes, the log says which run
+// writes it, and the others wait for its result. Every failure is recorded, so that none blocks a member.
 import { randomUUID } from 'node:crypto';
 import { setTimeout } from 'node:timers/promises';
 import { addMs } from '../../src/kernel/instants.ts';
@@ -14,7 +13,6 @@ import { type Advice, AdviceFailed, type Company, type Progress, type Rejected }
 export type AdviserDeps = Readonly<{
   advice: Advice;
   analysesPerDay: number;
-  /** Reports progress to the member's open pages. */
   publish(hint: AddressedHint): void;
 }>;
 

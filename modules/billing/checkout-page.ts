@@ -1,5 +1,4 @@
-// The provider's page where a member pays. The decision that they may pay comes before the request to the provider. A
-// member who subscribes twice, even at the same moment, gets one page.
+// The provider's page where a member pays. A member who subscribes twice, even at once, gets one page.
 import { derivedId } from '../../src/kernel/ids.ts';
 import { type Checkout, type Payments, PaymentsUnavailable } from '../../src/platform/payments/payments.ts';
 import { Refused, type RequestContext } from '../../src/platform/rpc/procedure.ts';
@@ -35,7 +34,6 @@ async function customerIdOf(ctx: MemberContext, payments: Payments): Promise<str
   return opened.state.customerId ?? customerId;
 }
 
-/** Returns the state of the member's open checkout, and its attempt; undefined if there is none. */
 async function openCheckout(
   ctx: MemberContext,
   payments: Payments,

@@ -1,5 +1,4 @@
-// The calls of the checkout: the offer, going to pay, and coming back. Only the payment provider reports payments; in
-// the sandbox, which no production has, the member does.
+// The calls of the checkout. Only the payment provider reports payments, or the member in the sandbox.
 import { z } from 'zod';
 import type { PaymentGateway, Payments } from '../../src/platform/payments/payments.ts';
 import { publicProcedure, Refused, router, sessionProcedure } from '../../src/platform/rpc/procedure.ts';
@@ -13,7 +12,6 @@ import { recordStateOf } from './recording.ts';
 
 export type BillingDeps = Readonly<{
   paymentGateway: PaymentGateway;
-  /** Base of the addresses that the provider returns to, without a trailing slash. */
   publicUrl(): string;
 }>;
 

@@ -1,5 +1,4 @@
-// The reactions of billing. After an erasure, the member's subscription ends and the provider deletes the customer. A
-// second subscription is ended and refunded. Both are retried until the provider has responded.
+// Ends the subscription and the customer of an erased member, and refunds second subscriptions; retried until done.
 import type { PaymentGateway } from '../../src/platform/payments/payments.ts';
 import { type Reaction, reaction } from '../../src/platform/reactor/reaction.ts';
 import { MemberErased } from '../accounts/index.ts';

@@ -1,5 +1,4 @@
-// Records the state of things at the payment provider. Webhooks, the page that members return to, and a schedule all
-// use this: each queries the provider again, so it doesn't matter which of them is first, late, or lost.
+// Records the state of things at the payment provider. It is queried again each time, so reports may be late or lost.
 import type { Acting } from '../../src/platform/commands/act-as.ts';
 import type { News, PaymentSubject, Payments } from '../../src/platform/payments/payments.ts';
 import { members } from '../accounts/index.ts';

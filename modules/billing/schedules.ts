@@ -1,6 +1,4 @@
-// The schedules of billing: the outcome of checkouts that no webhook reported, the state of open payments, and the
-// months of the sandbox.
-
+// Checks checkouts that no webhook reported and open payments, and ends the months of the sandbox.
 import { derivedId } from '../../src/kernel/ids.ts';
 import { hourMs, minuteMs } from '../../src/kernel/instants.ts';
 import type { Acting } from '../../src/platform/commands/act-as.ts';
@@ -12,7 +10,6 @@ import { recordStateOf } from './recording.ts';
 
 type Deps = Readonly<{
   paymentGateway: PaymentGateway;
-  /** Things that may still change at the provider. */
   unsettled(): AsyncIterable<PaymentSubject>;
 }>;
 

@@ -9,7 +9,6 @@ type Plan = Readonly<{ memberId: string; planId: string }>;
 /** A failed plan may be retried: each attempt is paid for, and its purchase returned, separately. */
 type PlanAttempt = Plan & Readonly<{ attempt: number }>;
 
-/** Returns whether an attempt at a plan is paid for. */
 export async function isCovered(
   { load }: Pick<Acting, 'load'>,
   { memberId, planId, attempt }: PlanAttempt,
@@ -18,7 +17,6 @@ export async function isCovered(
   return covered !== undefined && (covered.attempt ?? attempt) >= attempt;
 }
 
-/** Returns whether progress may be tracked and the report exported, according to the log. */
 export async function trackingNow(
   { load, at }: Pick<Acting, 'load' | 'at'>,
   { memberId, planId }: Plan,
@@ -36,10 +34,7 @@ export async function requireCoverage(
   if (!hasMeans && coveredPlan(state, planId) === undefined) throw new Refused(paymentRequired);
 }
 
-/**
- * Covers a plan: by the monthly subscription if there is one, else by an unused purchase. Throws `Refused` (402) if
- * there is neither. The stream decides, so two plans never share a purchase.
- */
+/** Covers a plan by the subscription, else by an unused purchase; throws `Refused` (402) if there is neither. */
 export async function spendOn(acting: Pick<Acting, 'execute'>, on: PlanAttempt): Promise<void> {
   const step = { step: `CoverPlan ${on.planId}` };
   await acting.execute(customers, on.memberId, { type: 'CoverPlan', data: on }, step);

@@ -1,5 +1,4 @@
-// A local server that stands in for the part of Stripe's API that we use. It stores what it receives, and tests decide
-// what happens there: who pays, who wants a refund, and when there is no response.
+// A local server that stands in for the part of Stripe's API that we use. Tests decide what happens there.
 import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import Stripe from 'stripe';

@@ -9,10 +9,7 @@ import { customers } from './model/customer.ts';
 import * as errors from './model/errors.ts';
 import { recordStateOf } from './recording.ts';
 
-/**
- * Cancels every charged subscription, each at the end of the paid period. One that is waiting for a payment and grants
- * nothing ends at once, so that no further payment is attempted.
- */
+/** Cancels at the end of the paid period. One that grants nothing ends at once, so that no payment is attempted. */
 async function cancelAll(ctx: MemberContext, paymentGateway: PaymentGateway): Promise<void> {
   const memberId = ctx.member.id;
   const { state } = await ctx.load(customers, memberId);
@@ -27,7 +24,6 @@ async function cancelAll(ctx: MemberContext, paymentGateway: PaymentGateway): Pr
   }
 }
 
-/** Withdraws the cancellation of the subscription that grants access. */
 async function resume(ctx: MemberContext, paymentGateway: PaymentGateway): Promise<void> {
   const memberId = ctx.member.id;
   const current = subscriptionAt((await ctx.load(customers, memberId)).state, ctx.at);
@@ -37,9 +33,7 @@ async function resume(ctx: MemberContext, paymentGateway: PaymentGateway): Promi
   else if (current.endsAt !== null) await changeAtProvider(ctx, paymentGateway, current.subscriptionId, 'resume');
 }
 
-/**
- * The provider decides, and its response is recorded. If that fails halfway, its message or the schedule catches up.
- */
+/** The provider decides, and its response is recorded. If that fails, its message or the schedule catches up. */
 async function changeAtProvider(
   ctx: MemberContext,
   paymentGateway: PaymentGateway,

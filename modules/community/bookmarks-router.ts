@@ -5,8 +5,6 @@ import { bookmarks } from './model/bookmark.ts';
 import { postNotFound } from './model/errors.ts';
 import { type CommunityViews, publishedPosts } from './router.ts';
 
-/** The read models that show the effects of these calls. */
-
 export function bookmarksRouter<Post, Comment>(views: Pick<CommunityViews<Post, Comment>, 'post' | 'hasFlagged'>) {
   const publishedPost = publishedPosts(views);
 

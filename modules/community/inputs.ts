@@ -58,9 +58,7 @@ export type NewPost = z.output<typeof newPost>;
 
 type SentMedia = Readonly<{ url: string; alt: string; field: string }>;
 
-/**
- * The media of a post as sent: `/media/…` addresses of uploads, or data URLs. `mediaAlts` describe only `mediaUrls`.
- */
+/** The media as sent: `/media/…` addresses of uploads, or data URLs. `mediaAlts` describe only `mediaUrls`. */
 export function mediaOf({ imageUrl, mediaUrls, mediaAlts }: NewPost): readonly SentMedia[] {
   const first = imageUrl && isOther(imageUrl, mediaUrls) ? [{ url: imageUrl, alt: '', field: 'imageUrl' }] : [];
   const others = (mediaUrls ?? []).map((url, index) => ({

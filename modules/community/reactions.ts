@@ -15,10 +15,7 @@ const newsMs = dayMs;
 export function communityReactions(deps: {
   /** What shows a URL as of a position, according to the read model. Throws while that is not known. */
   shownIn(url: string, upTo: Position): Promise<readonly ShownIn[]>;
-  /**
-   * Returns a batch of members who watched a post by an instant, in the order of their ids, and the last member
-   * examined; null at the end. Throws while the watches up to a position are not known.
-   */
+  /** Returns a batch in the order of ids, and the last member examined; null at the end. Throws while not known. */
   watchersAfter(
     postId: string,
     after: Readonly<{ memberId: string; by: string }>,

@@ -1,6 +1,4 @@
-// The calls that change the community. Each turns its input into one command, waits until the read models show it, and
-// returns the post or comment that it created or changed.
-
+// The calls that change the community. Each returns the post or comment that it created or changed.
 import type { CountsRepetition } from '../../src/platform/commands/repetition.ts';
 import { memberProcedure, Refused, type RequestContext, router } from '../../src/platform/rpc/procedure.ts';
 import type { Viewer } from '../../src/platform/viewing/viewer.ts';
@@ -24,7 +22,6 @@ import type { PostState } from './model/post-state.ts';
 
 type MemberContext = RequestContext & { member: { id: string } };
 
-/** The queries and services that the calls need. The registry supplies them, so that this module knows no projection. */
 export type CommunityViews<Post, Comment> = Readonly<{
   post(id: string, viewer: Viewer): Promise<Post | undefined>;
   comment(id: string, viewer: Viewer): Promise<Comment | undefined>;
@@ -33,10 +30,7 @@ export type CommunityViews<Post, Comment> = Readonly<{
   isRepeated: CountsRepetition;
   /** Whether the caller flagged this post, according to the log. */
   hasFlagged(ctx: MemberContext, postId: string): Promise<boolean>;
-  /**
-   * Stores a data URL, or finds an upload of the member, and attaches it to the post. `place` distinguishes several in
-   * one request.
-   */
+  /** Attaches a data URL or an upload of the member to the post. `place` distinguishes several in one request. */
   storeMedia(
     context: RequestContext,
     url: string,
@@ -65,10 +59,7 @@ async function placeOfReply(ctx: MemberContext, postId: string, parentId: string
   return { parentId: parent.parentId ?? parent.commentId, answeredAuthorId: parent.authorId };
 }
 
-/**
- * Refuses calls on a post that is gone, that the caller flagged, or if its author and the caller block each other. An
- * erased author's post without text may still be shown.
- */
+/** Refuses posts that are gone, flagged by the caller or blocked. One without text may still be shown. */
 export function publishedPosts<Post, Comment>(views: Pick<CommunityViews<Post, Comment>, 'post' | 'hasFlagged'>) {
   return async (ctx: MemberContext, id: string) => {
     const { state } = await ctx.load(posts, id);

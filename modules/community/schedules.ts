@@ -1,5 +1,4 @@
-// The schedules of the community: a poll closes on time, unless its post is gone by then, and its participants are
-// notified.
+// Closes polls on time, unless their post is gone, and notifies the participants.
 import type { Position } from '../../src/kernel/event.ts';
 import { dayMs } from '../../src/kernel/instants.ts';
 import { reaction } from '../../src/platform/reactor/reaction.ts';

@@ -5,5 +5,4 @@ export const longestComment = 5_000;
 export const longestAlt = 500;
 export const maxMedia = 10;
 export const pollSize = { least: 2, most: 6, maxLength: 200 } as const;
-/** The number of days a poll may accept votes. */
 export const pollDurationsDays = [1, 3, 7] as const;

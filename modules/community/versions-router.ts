@@ -1,5 +1,4 @@
-// The calls that return the versions of a text that its author edited. Anyone who can't read the text now can't read
-// its earlier versions.
+// The calls that return earlier versions of a text. Anyone who can't read the text can't read them.
 import { z } from 'zod';
 import type { Refusal } from '../../src/kernel/refusal.ts';
 import { publicProcedure, Refused, type RequestContext, router } from '../../src/platform/rpc/procedure.ts';

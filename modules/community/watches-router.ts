@@ -5,8 +5,6 @@ import { postNotFound } from './model/errors.ts';
 import { type Wish, watches } from './model/watch.ts';
 import { type CommunityViews, publishedPosts } from './router.ts';
 
-/** The read models that show the effects of these calls. */
-
 export function watchesRouter<Post, Comment>(views: Pick<CommunityViews<Post, Comment>, 'post' | 'hasFlagged'>) {
   const publishedPost = publishedPosts(views);
 

@@ -18,7 +18,6 @@ type AboutPost = Recorded<{ type: string; data: { postId: string } }>;
 
 /** The links of posts in the read model, as of a position. Each call throws while they are not known yet. */
 export type LinkUses = Readonly<{
-  /** Some of the posts that link a page. */
   postsWith(linkId: string, upTo: Position): Promise<readonly string[]>;
   /** Ids of the pages that a post used to link, and that no post links any more. */
   unusedOfPost(postId: string, upTo: Position): AsyncIterable<string>;
@@ -99,7 +98,6 @@ export function linkReactions(
   ];
 }
 
-/** `unused`: ids of the pages that no post links. */
 export const linkSchedules = ({ unused }: Readonly<{ unused(): AsyncIterable<string> }>): readonly Schedule[] => [
   schedule.sweep('links.forget-unused', { everyMs: dayMs, lane }, unused, async (linkId, { acting }) => {
     await acting.execute(links, linkId, { type: 'Forget', data: { linkId } });

@@ -1,5 +1,4 @@
-// Reads a page that a post links, politely: first its host's robots.txt, then the beginning of the page, then its
-// picture.
+// Reads a page that a post links: its host's robots.txt, the beginning of the page, then its picture.
 import { hash } from 'node:crypto';
 import { decodeText } from '../../src/platform/feeds/decode-text.ts';
 import { isFailure } from '../../src/platform/outbound/outbound.ts';
@@ -11,7 +10,6 @@ import type { LinkProblem, PageRead, PostLink } from './model/link.ts';
 export type ReadingDeps = FetchPictureDeps & Readonly<{ mayFetch: MayFetch }>;
 
 const prefix = 'link-';
-/** Whether a stored picture belongs to a card. */
 export const isLinkPicture = (pictureId: string): boolean => pictureId.startsWith(prefix);
 
 const withinMs = 10_000;
@@ -43,10 +41,7 @@ export async function readPage(
   };
 }
 
-/**
- * Stores a picture under an id derived from the reading and the contents. So a retry replaces the same file, and a
- * dropped picture is never stored again under its id, however late its file is deleted.
- */
+/** A retry replaces the same file, and a dropped picture's id is never used again, however late its file goes. */
 async function storePicture(reading: string, address: string, deps: ReadingDeps): Promise<PageRead['picture']> {
   const fetched = await fetchPicture(address, deps);
   if (fetched === undefined) return null;

@@ -15,7 +15,6 @@ export const sizeFiles = (sizes: DerivedPictures['sizes']): readonly DerivedFile
 type Measured = Readonly<{
   colour?: string | null;
   sizes: DerivedPictures['sizes'];
-  /** Everything that is stored next to the original. */
   derived: readonly DerivedFile[];
 }>;
 
@@ -38,10 +37,7 @@ export async function putDerived(store: Pick<MediaStore, 'put'>, mediaId: string
   for (const { variant, content } of files) await store.put(mediaId, variant, content, 'image/webp');
 }
 
-/**
- * Returns the function that measures one upload. If it runs twice, or again after a crash, it stores the same files and
- * records them once.
- */
+/** Returns the function that measures one upload. Repeating it stores the same files and records them once. */
 export function createMeasuring(store: MediaStore) {
   async function contentOf(mediaId: string, variant: MediaVariant): Promise<Uint8Array | undefined> {
     const opened = await store.open(mediaId, variant);

@@ -1,5 +1,5 @@
-// Deletes the files of removed uploads and frees their room, and removes the uploads of erased members. A file is deleted only after
-// `MediaRemoved` is in the log, so that no post can attach an upload that is being removed.
+// Deletes what removed uploads and erased members leave. A file is deleted only after `MediaRemoved` is in the log, so
+// that no post can attach an upload that is being removed.
 import type { Position } from '../../src/kernel/event.ts';
 import type { Acting } from '../../src/platform/commands/act-as.ts';
 import type { MediaStore } from '../../src/platform/media/media-store.ts';

@@ -1,7 +1,5 @@
-// The schedules of uploads. One that nothing shows is removed a day after it arrived. Once a day, all uploads are
-// checked for those that nothing shows any longer, such as replaced profile pictures, or never did, because a request
-// was interrupted. Once a day, the files of removed uploads are deleted, since the job for that can be lost. Uploads from
-// before measuring are measured gradually.
+// Removes uploads that nothing shows, a day after they arrived and in a daily sweep; deletes files whose job was lost;
+// and measures uploads from before measuring.
 import type { Position } from '../../src/kernel/event.ts';
 import { addMs, dayMs, minuteMs } from '../../src/kernel/instants.ts';
 import type { Acting } from '../../src/platform/commands/act-as.ts';
@@ -69,11 +67,7 @@ export function mediaSchedules(deps: ScheduleDeps): readonly Schedule[] {
   ];
 }
 
-/**
- * Returns the function that detaches an upload from everything that no longer shows it, and removes it if nothing else
- * does, or if its owner was erased. A use that is less than a day old stays, because the request that attached it may not
- * have published yet.
- */
+/** Detaches an upload from what no longer shows it, except within a day, when a request may not have published yet. */
 function createRemoving({ isShownBy }: Pick<ScheduleDeps, 'isShownBy'>) {
   return async (mediaId: string, acting: Acting): Promise<void> => {
     const { state } = await acting.load(uploads, mediaId);

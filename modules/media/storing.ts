@@ -1,5 +1,5 @@
-// Stores files: judges each by its content, strips unneeded data, stores it, then records it. The bytes come first, so
-// a crash in between leaves an unreferenced file, never an upload without its file.
+// Stores files: checks each by its content, strips unneeded data, stores it, then records it. A crash in between leaves
+// an unreferenced file, never an upload without its file.
 import { isRefusal, type Refusal } from '../../src/kernel/refusal.ts';
 import type { Acting } from '../../src/platform/commands/act-as.ts';
 import { isDataUrl, parseDataUrl } from '../../src/platform/media/data-url.ts';
@@ -36,7 +36,6 @@ const posterWidth = 960;
 /** The place of an address in an input: it distinguishes the files of one request, and the field receives a refusal. */
 type Origin = Readonly<{ place: string; field: string }>;
 
-/** The part of a request that storing a file needs. */
 type Storing = Pick<RequestContext, 'member' | 'earlier' | 'execute' | 'untilShown'>;
 type Attaching = Pick<Acting, 'execute' | 'at'>;
 
@@ -68,11 +67,7 @@ export function createUploads({ inspect, store, quotaBytes }: UploadsDeps) {
     await ctx.execute(uploadRoom, memberId, { type: 'TakeRoom', data }, { step }).catch(refusedAt(field));
   }
 
-  /**
-   * @param mediaId The same for a retry, so that a file sent twice is stored once.
-   * @param posterBytes A picture to show before the video plays.
-   * @param field The input field that contained the file.
-   */
+  /** @param mediaId The same for a retry, so that a file sent twice is stored once. */
   async function storeFile(
     ctx: Storing,
     mediaId: string,
@@ -137,7 +132,6 @@ export function createUploads({ inspect, store, quotaBytes }: UploadsDeps) {
   return {
     store: storeFile,
     attach,
-    /** Stores a data URL, or finds an upload of the member, and attaches it to a post. Throws `Refused`. */
     async storeForPost(ctx: RequestContext, url: string, { postId, ...origin }: Origin & Readonly<{ postId: string }>) {
       const { id, ...kept } = await storeUrl(ctx, url, origin);
       await attach(ctx, id, postId, origin);

@@ -15,7 +15,6 @@ export const newMessage = z.object({
   }),
 });
 export const messageId = z.object({ id: z.string() });
-/** The other member of a conversation. */
 export const other = z.object({ userId: z.string() });
 export const readUpTo = z.object({ userId: z.string(), upTo: z.string().nullish() });
 export const settings = z.object({ writableBy: z.enum(writers) });

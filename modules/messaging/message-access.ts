@@ -1,7 +1,5 @@
-// Who may write to whom, and who may see a conversation. It reads the log, so a block or a setting applies from the
-// moment it was made. One fact comes from a read model: whether a member was written to, which is always older than
-// their reply.
-
+// Who may write to whom, and who may see a conversation. It reads the log, so a block or a setting applies at once,
+// except for whether a member was written to, which is always older than their reply.
 import type { Refusal } from '../../src/kernel/refusal.ts';
 import type { Acting } from '../../src/platform/commands/act-as.ts';
 import { memberNotFound } from '../accounts/index.ts';
@@ -13,16 +11,12 @@ import { messageSettings } from './model/settings.ts';
 type Loads = Pick<Acting, 'load'>;
 
 export type MessageAccess = Readonly<{
-  /** Refuses if the sender may not write to the receiver now. */
   receiving(
     acting: Loads,
     senderId: string,
     receiverId: string,
   ): Promise<Readonly<{ refusal: Refusal | undefined; receiverFollows: boolean; isStranger: boolean }>>;
-  /**
-   * Whether a member may see their conversation with another member. They still see what they wrote to an erased
-   * member.
-   */
+  /** Whether a member may see a conversation. They still see what they wrote to an erased member. */
   isInSight(acting: Loads, memberId: string, otherId: string): Promise<boolean>;
 }>;
 

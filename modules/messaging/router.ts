@@ -1,6 +1,4 @@
-// The calls that change conversations. Each waits until the read models show the change, and returns what it created or
-// changed.
-
+// The calls that change conversations. Each returns what it created or changed.
 import type { CountsRepetition } from '../../src/platform/commands/repetition.ts';
 import type { AddressedHint } from '../../src/platform/live/hint.ts';
 import { memberProcedure, Refused, type RequestContext, router } from '../../src/platform/rpc/procedure.ts';
@@ -19,10 +17,8 @@ import { readings } from './model/reading.ts';
 import { messageRequests } from './model/request.ts';
 import { messageSettings } from './model/settings.ts';
 
-/** A message from the other member. */
 type Received = Readonly<{ id: string; sentAt: string }>;
 
-/** The queries and services that the calls need. The registry supplies them, so that this module knows no projection. */
 export type MessagingViews<Message, Conversation> = Readonly<{
   message(id: string, viewer: Viewer): Promise<Message | undefined>;
   conversation(memberId: string, otherId: string, viewer: Viewer): Promise<Conversation | undefined>;
@@ -32,21 +28,15 @@ export type MessagingViews<Message, Conversation> = Readonly<{
     otherId: string,
     viewer: Viewer,
   ): Promise<Readonly<{ unreadCount: number; unreadTotal: number }>>;
-  /**
-   * The newest unread message up to this one, which either member may have sent. Without an argument, the newest of
-   * all.
-   */
+  /** The newest unread message up to this one, which either member may have sent, or of all. */
   newestUnread(memberId: string, otherId: string, upTo: string | undefined): Promise<Received | undefined>;
   /** The newest message that can be marked unread. */
   newestReceived(memberId: string, otherId: string): Promise<Received | undefined>;
-  /** The members that a text mentions, each with the name used in it. */
   membersMentioned(mentions: readonly Mention[], viewer: Viewer): Promise<readonly Mentioned[]>;
   isRepeated: CountsRepetition;
   access: MessageAccess;
   publish(hint: AddressedHint): void;
 }>;
-
-/** The read models that show the effects of this module's calls. */
 
 type MemberContext = RequestContext & { member: { id: string } };
 

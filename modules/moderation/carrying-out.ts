@@ -1,6 +1,5 @@
-// Carries out what a decision orders, and reverses it. Each step may be repeated, so the call that decides and the
-// reaction that follows the decision both run it: if one stops halfway, the other completes it.
-import type { EventOf } from '../../src/kernel/event.ts';
+// Carries out what a decision orders, and reverses it. A call and a reaction both run it: either completes the other.
+import type { DataOf } from '../../src/kernel/event.ts';
 import type { Acting } from '../../src/platform/commands/act-as.ts';
 import type { Flaggables } from './flaggables.ts';
 import { decisionIdOf } from './model/case.ts';
@@ -8,7 +7,7 @@ import { clearances } from './model/clearance.ts';
 import { type CaseDecided, decisions } from './model/decision.ts';
 import { standings } from './model/standing.ts';
 
-type Decided = Readonly<EventOf<typeof CaseDecided>['data']>;
+type Decided = DataOf<typeof CaseDecided>;
 type Deps = Readonly<{ flaggables: Flaggables }>;
 
 /** @param decidedAt ISO 8601. */

@@ -1,5 +1,4 @@
-// Whether something was decided since a flag was raised, by the order of the log: second folds of both streams, which
-// accept no commands.
+// Whether something was decided since a flag was raised, by the order of the log: second folds of both streams.
 import { aggregate } from '../../src/kernel/aggregate.ts';
 import type { Command } from '../../src/kernel/command.ts';
 import type { Position, Recorded } from '../../src/kernel/event.ts';

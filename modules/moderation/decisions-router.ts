@@ -1,6 +1,5 @@
-// The calls with which moderators decide about cases, members appeal, and moderators answer. A decision is appended to
-// the log first; then its orders are carried out, each step under the same command, so that a retry completes what was
-// interrupted.
+// The calls that decide cases, appeal and answer. A decision is appended first, then carried out under the same
+// command, so that a retry completes what was interrupted.
 import type { Recorded } from '../../src/kernel/event.ts';
 import { daysLater } from '../../src/kernel/instants.ts';
 import {
@@ -35,11 +34,9 @@ export type CaseNow = Readonly<{
   aboutId: string;
   memberId: string;
   isOpen: boolean;
-  /** The number of decisions so far. */
   round: number;
 }>;
 
-/** The queries that the calls need. The registry supplies them, so that this module knows no projection. */
 export type DecisionViews<Case, Decision> = Readonly<{
   flaggables: Flaggables;
   caseNow(caseId: string): Promise<CaseNow | undefined>;

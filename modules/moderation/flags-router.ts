@@ -9,7 +9,6 @@ import { alreadyDecided, nothingToFlag } from './model/errors.ts';
 import { type FlaggedKind, flaggedKinds, flags } from './model/flag.ts';
 import { noOneFlagsTheirOwn } from './model/policies.ts';
 
-/** The queries that the calls need. The registry supplies them, so that this module knows no projection. */
 export type FlagViews<Flag> = Readonly<{
   flaggables: Flaggables;
   flag(kind: FlaggedKind, aboutId: string, flaggerId: string): Promise<Flag | undefined>;

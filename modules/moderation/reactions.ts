@@ -1,6 +1,5 @@
-// Revokes the access tokens of suspended members. Carries out decisions and clearances, and undoes them. Each run
-// handles one batch of a clearance and records the next one. A repeated run removes and restores nothing twice. A
-// clearance that is undone while it runs stops at the next batch.
+// Carries out decisions and clearances, and undoes them. Each run handles one batch of a clearance and records the
+// next; repeating it changes nothing. A clearance that is undone while it runs stops at the next batch.
 import type { Position } from '../../src/kernel/event.ts';
 import type { Acting } from '../../src/platform/commands/act-as.ts';
 import { inGroups } from '../../src/platform/concurrency/in-groups.ts';
@@ -24,10 +23,7 @@ import { MemberSuspended } from './model/standing.ts';
 type Deps = Readonly<{
   flaggables: Flaggables;
   fingerprint: Fingerprint;
-  /**
-   * Returns the next items that a member made since then, oldest first. Throws while what happened up to a position is
-   * not known.
-   */
+  /** Returns the next items since then, oldest first. Throws while what happened up to a position is not known. */
   madeSince(
     asked: Readonly<{ kind: ClearedKind; memberId: string; since: string; from: string | null; upTo: Position }>,
   ): Promise<Readonly<{ ids: readonly string[]; next: string | null }>>;

@@ -1,5 +1,4 @@
-// Forgets evidence, and makes removals final, once neither is needed: thirty days after a decision and a possible
-// appeal are closed, or after a flag was withdrawn.
+// Forgets evidence thirty days after its case is closed or its flag withdrawn, and makes removals final.
 import { daysLater } from '../../src/kernel/instants.ts';
 import { inGroups } from '../../src/platform/concurrency/in-groups.ts';
 import type { ReactionRun } from '../../src/platform/reactor/reaction.ts';

@@ -1,5 +1,4 @@
-// If a model is configured, it categorizes new articles, many in one question; until then, and if it fails, the
-// category from the rules applies. Each article is asked about once, and a few times more if there is no answer.
+// Lets a model, if configured, categorize new articles, many in one question. The rules' category applies otherwise.
 import { addMs, dayMs, minuteMs } from '../../src/kernel/instants.ts';
 import type { Logger } from '../../src/platform/logger.ts';
 import { ModelFailed, timeLimit } from '../../src/platform/models/model-server.ts';
@@ -29,7 +28,6 @@ type Deps = Readonly<{
   tries: CategoryTries;
   /** Live articles that arrived since an instant, the newest first. */
   arrivedSince(seenAt: string): Promise<readonly Categorised[]>;
-  /** Aborts when Kindling closes. */
   closing: AbortSignal;
 }>;
 
@@ -65,10 +63,7 @@ async function askCategories(deps: Deps, { acting }: ScheduledRun): Promise<void
   }
 }
 
-/**
- * Returns the articles that belong in another category. `no-answer`: another question may do better; `no-model`: none
- * would now.
- */
+/** `no-answer`: another question may do better; `no-model`: none would now. */
 async function answerTo(
   { model, logger, closing }: Deps,
   batch: readonly Categorised[],

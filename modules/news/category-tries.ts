@@ -1,8 +1,6 @@
-// How often a model was recently asked about each article. Its history is not needed, so it is one operational document
-// and not an event; losing some of it costs one more question.
+// How often a model was asked about each recent article: an operational document. Losing it costs one more question.
 import type { DocumentStore, Stored } from '../../src/platform/documents/document-store.ts';
 
-/** By the article's id. */
 type TriesDocument = Readonly<{ _id: string; tries: Readonly<Record<string, number>> }>;
 
 const collection = 'news.category-tries';

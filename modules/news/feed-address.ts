@@ -1,14 +1,10 @@
-// Decides which feed has an address, and how a feed moves to another one: by a permanent redirect. Two feeds never have
-// one address: if a feed moves to the address of another, only the other one stays.
+// Decides which feed has an address, and moves feeds on permanent redirects. Two feeds never have one address.
 import type { Acting } from '../../src/platform/commands/act-as.ts';
 import { Refused } from '../../src/platform/rpc/refused.ts';
 import { feedKnown } from './model/errors.ts';
 import { type Feed, feedIdAt, feeds, isAt } from './model/feed.ts';
 
-/**
- * Returns the feed at an address: its original feed, or one that moved there. `released` took it and has left, or was
- * removed.
- */
+/** Returns the feed at an address, original or moved. `released` took it and has left, or was removed. */
 async function holderOf({ load }: Pick<Acting, 'load'>, addressId: string) {
   const { state } = await load(feeds, addressId);
   if (isAt(state, addressId)) return { holder: addressId, released: state.takenBy };
@@ -21,9 +17,7 @@ async function holderOf({ load }: Pick<Acting, 'load'>, addressId: string) {
 export const releasedAt = async (acting: Pick<Acting, 'load'>, address: string): Promise<string | null> =>
   (await holderOf(acting, feedIdAt(address))).released;
 
-/**
- * Moves a feed to the address of a permanent redirect, or merges it into the feed that is there. A repeat does nothing.
- */
+/** Moves a feed to the address of a permanent redirect, or merges it into the feed there. A repeat does nothing. */
 export async function settleAt(
   acting: Pick<Acting, 'load' | 'execute'>,
   { feedId, url }: Feed,

@@ -1,5 +1,4 @@
-// Fetches new items from a feed: politely, with conditional headers, and distinguishing every way in which a server may
-// fail. Stores nothing.
+// Fetches new items from a feed with conditional headers, and distinguishes how a server may fail. Stores nothing.
 import { dayMs, minuteMs } from '../../src/kernel/instants.ts';
 import type { FeedItem } from '../../src/platform/feeds/parse-feed.ts';
 import type { ReadFeed } from '../../src/platform/feeds/read-feed.ts';
@@ -41,10 +40,7 @@ const accept =
 
 export const noValidators: Validators = { etag: null, lastModified: null };
 
-/**
- * NewsAPI (https://newsapi.org). The key is sent with each request and is in no address, because addresses of feeds are
- * events.
- */
+/** NewsAPI (https://newsapi.org). The key is in no address, because addresses of feeds are events. */
 export type NewsApi = Readonly<{
   key: string;
   /** Without a query. */

@@ -1,11 +1,9 @@
-// Decides which items are one article, by the address, however it is linked: by http or https, with www. or without,
-// from any feed. If one page holds several articles, as a changelog does, the fragment of the address and the feed's
-// own id for an item distinguish them. Pure.
+// Decides which items are one article, by the address, however it is linked. On a page with several articles, the
+// fragment and the feed's own ids distinguish them.
 import type { FeedItem } from '../../src/platform/feeds/parse-feed.ts';
 import { articleIdOf, guidKeyOf } from './model/article.ts';
 import { type KnownItem, type Place, placeOf } from './model/place.ts';
 
-/** An item with its place, and with its id in the feed. */
 export type PlacedItem = FeedItem & Place & Readonly<{ feedId: string; guidKey: string }>;
 
 /** The items of a feed with a link, without duplicates. */

@@ -1,5 +1,4 @@
-// Ingests the items of a feed: unknown ones become articles, or further sources of an existing story. Old or renumbered
-// ones go to the archive at once, and keywords block. A repeat does nothing.
+// Ingests the items of a feed as articles, as sources of a known story, or into the archive. A repeat does nothing.
 import { setImmediate as othersTurn } from 'node:timers/promises';
 import type { Position } from '../../src/kernel/event.ts';
 import { addMs } from '../../src/kernel/instants.ts';
@@ -48,9 +47,7 @@ export function itemsOf(feedId: string, given: readonly FeedItem[], at: string):
   return newestFirst.slice(0, maxItems).reverse();
 }
 
-/**
- * Recorded before the first item: otherwise the items left over after a crash would be few enough to look like news.
- */
+/** Recorded first: the items left over after a crash would be few enough to look like news. */
 export type Renumbering = Readonly<{ isUnderWay: boolean; begin(): Promise<void> }>;
 
 /** Returns the position of the last event, or undefined if nothing was new. */

@@ -3,7 +3,6 @@
 export const newsCategories = ['ethics', 'governance', 'security', 'innovation', 'tools'] as const;
 export type NewsCategory = (typeof newsCategories)[number];
 
-/** As used in titles and lists. */
 export const categoryNames: Readonly<Record<NewsCategory, string>> = {
   ethics: 'Ethics',
   governance: 'Governance',

@@ -1,13 +1,10 @@
-// The state of each feed between two polls: when it is due, and its validators. It changes with every poll and its
-// history is not needed, so it is an operational document, as the reactor's jobs are, and not an event. Losing some of
-// it costs one unconditional fetch.
+// The state of each feed between two polls: an operational document. Losing it costs one unconditional fetch.
 import { dayMs, minuteMs } from '../../src/kernel/instants.ts';
 import type { DocumentStore, Stored } from '../../src/platform/documents/document-store.ts';
 import type { FetchedFeed, Validators } from './fetch-feed.ts';
 
 export type Poll = Validators &
   Readonly<{
-    /** The feed's id. */
     _id: string;
     dueAt: string;
     askedAt: string;

@@ -1,5 +1,4 @@
-// The schedules of news: feeds are polled when they are due, articles go to the archive after seven days, and once a
-// day the new ones are counted.
+// Polls feeds when they are due, archives articles after seven days, and counts the new ones once a day.
 import type { Position } from '../../src/kernel/event.ts';
 import { addMs, dayMs, minuteMs } from '../../src/kernel/instants.ts';
 import type { Acting } from '../../src/platform/commands/act-as.ts';
@@ -29,14 +28,12 @@ export type NewsDeps = Readonly<{
   polls: Polls;
   /** Undefined until the ingest starts. */
   listed(): Promise<readonly ListedFeed[] | undefined>;
-  /** Ids of all feeds that are not paused. */
   activeFeeds(): Promise<readonly string[]>;
   views: NewsViews;
   /** Resolves once the newsroom shows what has happened up to a position, or up to now. Throws after a timeout. */
   shown(upTo?: Position): Promise<void>;
   /** Ids of the live articles that were published before an instant. */
   liveBefore(publishedAt: string): AsyncIterable<string>;
-  /** The number of live articles that arrived since an instant. */
   countNew(since: string): Promise<number>;
 }>;
 

@@ -1,5 +1,4 @@
-// The list of feeds that an installation begins with: the shipped one, or the file that NEWS_FEEDS names. Each start
-// reads it, and adds feeds that were never in the list. A feed that an admin removed stays removed.
+// The feeds that an installation begins with, shipped or from NEWS_FEEDS. Each start adds those never listed before.
 import { readFile } from 'node:fs/promises';
 import { z } from 'zod';
 import type { Acting } from '../../src/platform/commands/act-as.ts';

@@ -1,5 +1,4 @@
-// The tokens of the newsletter's links. They are derived from the subscription and the master key, so they are stored
-// nowhere: one confirms a request, the other ends the subscription and works as long as it lasts.
+// The tokens of the newsletter's links, derived from the subscription and the master key, and stored nowhere.
 import type { Fingerprint } from '../accounts/index.ts';
 
 type Purpose = 'newsletter-confirmation' | 'newsletter-unsubscribe';

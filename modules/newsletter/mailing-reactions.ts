@@ -1,5 +1,4 @@
-// Starts a mailing whose days are taken if the call was interrupted, and lists its recipients: everyone who was
-// subscribed when it began, one batch in each run, which leads to the next. A repeated run records nothing twice.
+// Starts a mailing whose call was interrupted, and lists its recipients, one batch in each run. Repeats record nothing.
 import type { Position } from '../../src/kernel/event.ts';
 import { hourMs } from '../../src/kernel/instants.ts';
 import { type Reaction, type ReactionRun, reaction } from '../../src/platform/reactor/reaction.ts';
@@ -10,10 +9,7 @@ import { WeeklyReportDaysTaken } from './model/report-days.ts';
 import { reportMailings, WeeklyReportMailed, WeeklyReportMailingStarted } from './model/report-mailing.ts';
 
 type Deps = Readonly<{
-  /**
-   * Returns some of the subscribers at an instant; none only at the end. Throws while what happened up to a position is
-   * not known.
-   */
+  /** Returns some of the subscribers at an instant; none only at the end. Throws while they are not known. */
   subscribedAt(
     asked: Readonly<{ at: string; from: string | null; upTo: Position }>,
   ): Promise<Readonly<{ ids: readonly string[]; next: string | null }>>;

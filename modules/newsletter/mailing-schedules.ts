@@ -1,6 +1,5 @@
-// Mails weekly reports, a limited number each minute, at the pace that its admin set last. Each mail is recorded as
-// begun before it is sent, so none is sent twice: one whose server died in between counts as failed. Subscribers who
-// left in the meantime are skipped, as are addresses that accept no mail.
+// Mails weekly reports, a limited number each minute, at the pace set last. Each mail is recorded as begun before it is
+// sent, so none is sent twice: one whose server died in between counts as failed.
 import type { Clock } from '../../src/kernel/clock.ts';
 import type { ConfirmedAddress } from '../../src/kernel/confirmed-address.ts';
 import type { Position } from '../../src/kernel/event.ts';
@@ -37,12 +36,9 @@ type Deps = Readonly<{
   mail: MailTransport;
   fingerprint: Fingerprint;
   clock: Clock;
-  /** Aborts when Kindling closes. */
   closing: AbortSignal;
   tries: MailingTries;
-  /** The base of links in mails, without a trailing slash. */
   publicUrl(): string;
-  /** Ids of the active mailings. */
   underWay(): Promise<readonly string[]>;
   /** Numbers of the batches with missing outcomes, as far as is known now, in order. */
   openBatches(mailingId: string): AsyncIterable<number>;
@@ -58,7 +54,6 @@ type Outcome = 'sent' | 'failed' | 'leftOut';
 export function mailingSchedules(deps: Deps): readonly Schedule[] {
   const { commands, mail, fingerprint, clock, closing, tries, publicUrl } = deps;
 
-  /** How many mails may be sent now. */
   async function paceLeft({ perHour, perDay }: Known): Promise<number> {
     const since = (ms: number) => tries.countSince(new Date(clock().getTime() - ms).toISOString());
     const [lastHour, lastDay] = await Promise.all([since(hourMs), since(dayMs)]);

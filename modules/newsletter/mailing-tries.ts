@@ -1,6 +1,5 @@
-// The state of each mail of a weekly report between sending it and recording its outcome in the log. An attempt is
-// recorded before the mail is sent, so that a server that dies in between sends no second one. Attempts are also used
-// to measure the pace. They are operational documents, deleted a while after the mailing.
+// The state of each mail of a weekly report until its outcome is in the log. An attempt is recorded before the mail is
+// sent, so none is sent twice. Attempts also measure the pace. They are deleted a while after the mailing.
 import type { DocumentStore, Stored } from '../../src/platform/documents/document-store.ts';
 
 export type Try = Readonly<{

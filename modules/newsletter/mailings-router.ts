@@ -8,9 +8,7 @@ import { olderMailings } from './older-mailings.ts';
 
 type Days = 7 | 14 | 30;
 type Deps<View> = Readonly<{
-  /** False if no mail can be sent. */
   canMail: boolean;
-  /** The days covered by the report. */
   periodOf(
     asked: Readonly<{ days: Days; until?: string | undefined }>,
     now: Date,

@@ -1,5 +1,4 @@
-// The mail that asks whether an address wants the newsletter. It contains nothing that the person who entered the
-// address typed.
+// The mail that asks whether an address wants the newsletter. It contains nothing that anyone typed.
 import { type FixedText, fixed } from '../../src/platform/mail/fixed-text.ts';
 import type { MailDescription } from '../../src/platform/mail/layout.ts';
 

@@ -1,5 +1,4 @@
-// The mailings from before `reportDays` decided about days. Their streams are named by their periods, so the log itself
-// is read.
+// The mailings from before `reportDays` decided about days, read from the log by their periods.
 import { daysAfter } from '../../src/kernel/time-zone.ts';
 import type { Acting } from '../../src/platform/commands/act-as.ts';
 import { type Mailed, reportDays } from './model/report-days.ts';

@@ -1,6 +1,5 @@
-// The reactions to subscriptions: the mail that asks for confirmation, and forgetting. A subscription that is never
-// confirmed is forgotten after a while. The subscription of an erased member is forgotten with them if they had
-// confirmed its address.
+// Mails the confirmation link. Forgets subscriptions that are never confirmed, and those of erased members who had
+// confirmed the address.
 import { addMs } from '../../src/kernel/instants.ts';
 import type { Acting } from '../../src/platform/commands/act-as.ts';
 import { fixed } from '../../src/platform/mail/fixed-text.ts';
@@ -18,7 +17,6 @@ type Deps = Readonly<{
   mail: MailTransport;
   fingerprint: Fingerprint;
   forgetPerson(subscriberId: string): Promise<void>;
-  /** Base of links in mails, without a trailing slash. */
   publicUrl(): string;
 }>;
 

@@ -1,5 +1,4 @@
-// The newsletter's calls. None reveals whether an address has subscribed: the response is always the same, and the next
-// step is in a mail. Links act by a button on their page, never by being opened.
+// The newsletter's calls. None reveals whether an address has subscribed, and no link acts merely by being opened.
 import { z } from 'zod';
 import { sameSecret } from '../../src/kernel/same-secret.ts';
 import { emailAddress, singleLine } from '../../src/kernel/text.ts';
@@ -30,7 +29,6 @@ const subscription = z.object({
 });
 const link = z.object({ token: z.string().max(300) });
 
-/** The subscription that a link ends. */
 async function subscriberOf(
   ctx: Pick<RequestContext, 'load'>,
   fingerprint: Fingerprint,
@@ -47,7 +45,6 @@ async function subscriberOf(
 type OwnData = SubscriberData & Readonly<{ mailings: readonly MailingToSubscriber[] }>;
 type Loading = Pick<RequestContext, 'load'>;
 
-/** Everything recorded about a subscriber. */
 async function ownDataOf(
   ctx: Loading,
   { mailingsTo }: Pick<NewsletterDeps, 'mailingsTo'>,
@@ -57,10 +54,7 @@ async function ownDataOf(
   return { ...state, mailings };
 }
 
-/**
- * Everything recorded about the subscription with the address that a member has confirmed, and with no other address;
- * undefined if there is none.
- */
+/** About the member's confirmed address only; undefined if it has no subscription. */
 export async function newsletterDataOf(
   ctx: Loading,
   deps: Pick<NewsletterDeps, 'fingerprint' | 'mailingsTo'>,
@@ -73,7 +67,6 @@ export async function newsletterDataOf(
   return state.status === 'none' ? undefined : ownDataOf(ctx, deps, { addressId, subscriberId: state.subscriberId });
 }
 
-/** Ends the subscription that a mail's link is about. */
 export async function endSubscription(ctx: RequestContext, fingerprint: Fingerprint, token: string): Promise<void> {
   const { addressId, subscriber } = await subscriberOf(ctx, fingerprint, token);
   const data = { subscriberId: subscriber.subscriberId };

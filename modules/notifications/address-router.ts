@@ -33,10 +33,7 @@ export async function failAddress(
 }
 
 export function addressRouter({ fingerprint }: Readonly<{ fingerprint: Fingerprint }>) {
-  /**
-   * Returns the report that a member may see and lift: about an address that they confirmed, or had when the report
-   * came. Earlier reports may concern someone else.
-   */
+  /** About an address that the member confirmed, or had when the report came. Others may concern someone else. */
   async function reportTo(ctx: Loading, memberId: string) {
     const { state: member } = await ctx.load(members, memberId);
     if (member.status !== 'active' || member.email === null) return undefined;

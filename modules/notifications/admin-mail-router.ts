@@ -15,7 +15,6 @@ type Deps = Readonly<{
   publicUrl(): string;
 }>;
 
-/** Sent on request, to check that mail can be sent. */
 export const testMail = (home: string) => ({
   subject: fixed`A test of email from Kindling`,
   ...layOutMail({

@@ -1,5 +1,4 @@
-// The digests. A sweep takes each one that is due, once, and its mail follows in the mail lane. Its content is looked
-// up when the mail is written, so it omits what was read in the meantime.
+// The digests. Each is taken once; its content is looked up when it is mailed, so it omits what was read since.
 import type { ConfirmedAddress } from '../../src/kernel/confirmed-address.ts';
 import type { Position } from '../../src/kernel/event.ts';
 import { minuteMs } from '../../src/kernel/instants.ts';
@@ -26,7 +25,6 @@ type Deps = Readonly<{
   commands: Commands;
   mail: MailTransport;
   fingerprint: Fingerprint;
-  /** The base of links in mails, without a trailing slash. */
   publicUrl(): string;
   due(): AsyncIterable<Readonly<{ memberId: string; slot: string }>>;
   /** The notification of the message sent at that instant, if it is still unread. Throws as `digestOf` does. */

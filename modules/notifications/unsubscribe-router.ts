@@ -1,5 +1,4 @@
-// Ends a member's digests and message mails, or mutes a post that a mail was about, through the link in a mail, without
-// a log-in. Opening the link changes nothing: it takes a button, on the page or in the mail program (RFC 8058).
+// Ends mails, or mutes the post of one, through the link in a mail, without a log-in. Opening the link changes nothing.
 import { z } from 'zod';
 import { perMinute } from '../../src/platform/rate-limits/rate-limit.ts';
 import { publicProcedure, Refused, type RequestContext, router } from '../../src/platform/rpc/procedure.ts';
@@ -11,7 +10,6 @@ import { memberToUnsubscribe, type UnsubscribedMails } from './unsubscribe-token
 
 export const unsubscribing = perMinute('unsubscribing-per-address', 30, 'tries', { perAddress: true });
 
-/** The member who got the mail with the token. */
 export async function readerOf(
   ctx: RequestContext,
   fingerprint: Fingerprint,
@@ -29,7 +27,6 @@ export async function stopDigests(ctx: RequestContext, fingerprint: Fingerprint,
   await ctx.execute(memberSettings, memberId, { type: 'StopMails', data: { memberId } });
 }
 
-/** Mutes a post that a mail was about. */
 async function mutePost(
   ctx: RequestContext,
   fingerprint: Fingerprint,

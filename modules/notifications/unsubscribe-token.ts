@@ -1,6 +1,4 @@
-// The token of the link that ends mails to a member. It is derived from the member, the kind of mails and the master
-// key, so all mails of one kind have the same one, and it is stored nowhere. One kind's token ends no other kind's
-// mails.
+// The token of the link that ends one kind of mails to a member, derived from both and the master key.
 import { sameSecret } from '../../src/kernel/same-secret.ts';
 import type { Fingerprint } from '../accounts/index.ts';
 

@@ -1,5 +1,4 @@
-// The admins' calls for maintenance: the progress of the read models, the pending work of reactions, and their failed
-// work, which can be retried or dropped for good.
+// The admins' calls for maintenance: read models, pending work, and failed work, which can be retried or dropped.
 import { z } from 'zod';
 import type { DocumentStore, Stored } from '../../src/platform/documents/document-store.ts';
 import type { ProjectionState } from '../../src/platform/projector/stored-status.ts';

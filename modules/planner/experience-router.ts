@@ -1,5 +1,4 @@
-// The calls with which members choose whether their experience with tools counts in the figures that others see. They
-// respond from the log, once the figures have changed.
+// The calls with which members choose whether their experience with tools counts in the figures that others see.
 import { z } from 'zod';
 import { memberProcedure, router } from '../../src/platform/rpc/procedure.ts';
 import { sharedExperience } from './model/experience.ts';

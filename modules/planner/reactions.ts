@@ -1,6 +1,4 @@
-// The work behind a plan: its report is written in a separate lane. An attempt ends once, with a report or a failure,
-// even if the server stopped in the middle; a timeout is a failure.
-
+// Writes the reports of plans. An attempt ends once, with a report or a failure, even after a crash.
 import type { Clock } from '../../src/kernel/clock.ts';
 import type { Position } from '../../src/kernel/event.ts';
 import type { Acting } from '../../src/platform/commands/act-as.ts';
@@ -18,10 +16,8 @@ import type { Failure } from './model/report.ts';
 type Deps = Readonly<{
   advice: Pick<Advice, 'plan'>;
   clock: Clock;
-  /** Reports progress to the member's open pages. */
   realtime: Readonly<{ publish(hint: AddressedHint): void }>;
   logger: Pick<Logger, 'error'>;
-  /** Aborts when Kindling closes. */
   closing: AbortSignal;
   /** Ids of all comments on a plan. Throws until everything up to a position is known. */
   commentIds(planId: string, upTo: Position): Promise<readonly string[]>;

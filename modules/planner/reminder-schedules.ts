@@ -1,5 +1,4 @@
-// When reminders start, are taken and mailed. A sweep finds only those that are due. The content is looked up when the
-// mail is written, so it omits what was done in the meantime, and no mail is sent if nothing is left to do.
+// When reminders start, are taken and mailed. Content is looked up when the mail is written; none is sent empty.
 import type { Position } from '../../src/kernel/event.ts';
 import { minuteMs } from '../../src/kernel/instants.ts';
 import type { MailTransport } from '../../src/platform/mail/mail-transport.ts';
@@ -15,7 +14,6 @@ import { subscriberAt } from './subscriber.ts';
 type Deps = Readonly<{
   mail: MailTransport;
   fingerprint: Fingerprint;
-  /** The base of links in mails, without a trailing slash. */
   publicUrl(): string;
   due(): AsyncIterable<Readonly<{ memberId: string; slot: string }>>;
   /** The newest plan with something left to do. Throws until everything up to a position is known. */

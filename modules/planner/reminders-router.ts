@@ -1,5 +1,4 @@
-// The calls for weekly reminders: switching them on and off, and ending them through the link in a mail, without a
-// log-in. They respond from the log, so a change shows at once.
+// The calls for weekly reminders, also through a mail's link. They respond from the log, so a change shows at once.
 import { z } from 'zod';
 import { memberProcedure, publicProcedure, type RequestContext, router } from '../../src/platform/rpc/procedure.ts';
 import type { Fingerprint } from '../accounts/index.ts';

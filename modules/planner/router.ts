@@ -1,6 +1,5 @@
-// The calls that request and share plans. A plan is requested, then paid for, and only then written: wherever the
-// server stops in between, nothing is spent on a plan that does not exist. A retry of the call pays nothing again,
-// because the plan's id stays the same.
+// The calls that request and share plans. A plan is requested, then paid for, and only then written: nothing is spent
+// on a plan that does not exist, and a retry, with the same id, pays nothing again.
 import { memberProcedure, Refused, type RequestContext, router } from '../../src/platform/rpc/procedure.ts';
 import { requireCoverage, spendOn } from '../billing/index.ts';
 import * as inputs from './inputs.ts';
@@ -15,9 +14,7 @@ export type PlanViews<Report> = Readonly<{
 
 type MemberContext = RequestContext & Readonly<{ member: { id: string } }>;
 
-/**
- * Of two plans at once, one may spend the last purchase; the other ends here, and leaves nothing behind if it was new.
- */
+/** Of two plans at once, one may spend the last purchase; the other ends here, and a new one leaves nothing. */
 async function payFor(ctx: MemberContext, planId: string, attempt: number): Promise<void> {
   try {
     await spendOn(ctx, { memberId: ctx.member.id, planId, attempt });

@@ -1,5 +1,4 @@
-// The token of the link to a shared plan. It is derived from the plan, the link's id and the master key, so it is
-// stored nowhere, and a new link has a new token.
+// The token of the link to a shared plan, derived from the link's id and the master key, and stored nowhere.
 import { sameSecret } from '../../src/kernel/same-secret.ts';
 import type { Fingerprint } from '../accounts/index.ts';
 

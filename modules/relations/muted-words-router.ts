@@ -7,7 +7,6 @@ import { wordNotFound } from './model/errors.ts';
 import { mutedFor, mutedWords } from './model/muted-words.ts';
 import { longestWord } from './sizes.ts';
 
-/** The query that the calls need. The registry supplies it, so that this module knows no projection. */
 export type MutedWordViews<Word> = Readonly<{ mutedWordsOf(memberId: string, now: Date): Promise<readonly Word[]> }>;
 
 const isEmpty = 'Write a word or a phrase';

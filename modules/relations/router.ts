@@ -8,9 +8,7 @@ import { blockedByYou, notYourself } from './model/errors.ts';
 import { follows } from './model/follow.ts';
 import { mutes } from './model/mute.ts';
 
-/** The queries that the calls need. The registry supplies them, so that this module knows no projection. */
 export type RelationViews<Stats> = Readonly<{
-  /** The counts of a member, as their profile shows them. */
   statsOf(memberId: string): Promise<Stats>;
 }>;
 

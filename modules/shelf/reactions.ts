@@ -22,10 +22,7 @@ export type FollowersAfter = (
 export function shelfReactions(deps: {
   /** Returns the tools that a text names, a limited number. */
   toolsNamedIn(text: string): Promise<readonly Readonly<{ id: string; sector: Sector }>[]>;
-  /**
-   * Returns a batch of followers after a member, in the order of their ids, and the last member examined; null at the
-   * end. Throws while the follows up to a position are not known.
-   */
+  /** Returns a batch in the order of ids, and the last member examined; null at the end. Throws while not known. */
   followersAfter: FollowersAfter;
   /** Returns all ids under which members may follow a tool: its own, and those of tools that were merged into it. */
   idsOfTool(toolId: string): Promise<readonly string[]>;

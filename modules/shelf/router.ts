@@ -1,13 +1,10 @@
-// The calls that save tools and articles, and follow tools and sectors. Removing a mark works even after the subject
-// has left the site.
+// The calls that save tools and articles, and follow tools and sectors. Marks of what left the site can be removed.
 import { z } from 'zod';
 import { memberProcedure, Refused, type RequestContext, router } from '../../src/platform/rpc/procedure.ts';
 import { articles } from '../news/index.ts';
 import { idsLeadingAs, knownTool, listedTool, type Sector, sectorOf, toolMoves } from '../tools/index.ts';
 import { articleNotFound, sectorNotFound } from './model/errors.ts';
 import { followedSectors, followedTools, savedArticles, savedTools } from './model/mark.ts';
-
-/** The read model that shows the effects of these calls. */
 
 const byId = z.object({ id: z.string().max(200) });
 const bySector = z.object({ sector: z.string().max(100) });
@@ -40,10 +37,7 @@ const gone = { refusals: [404] };
 type IdsOfTool = (toolId: string) => Promise<readonly string[]>;
 
 export function shelfRouter({ idsOfTool }: Readonly<{ idsOfTool: IdsOfTool }>) {
-  /**
-   * Returns all ids that lead to a tool, including those of tools that were merged into it: the stream of a mark may
-   * belong to any of them.
-   */
+  /** Includes the ids of tools that were merged into it: the stream of a mark may belong to any of them. */
   async function idsOf(ctx: RequestContext, toolId: string): Promise<ReadonlySet<string>> {
     const moves = await ctx.load(toolMoves, []);
     return idsLeadingAs(moves.state, toolId).union(new Set(await idsOfTool(toolId)));

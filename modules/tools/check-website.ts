@@ -1,12 +1,10 @@
-// Checks whether a tool's website still exists: requests its headers, and the page if that is refused. A site with bot
-// protection exists.
+// Checks whether a tool's website still exists, by its headers, else by the page. A site with bot protection exists.
 import { isFailure, type Outbound } from '../../src/platform/outbound/outbound.ts';
 import type { WebsiteLook } from './model/website.ts';
 
 export type CheckResult = Pick<WebsiteLook, 'answer' | 'detail'> & Readonly<{ isReached: boolean }>;
 
 const withinMs = 10_000;
-/** Only the status is needed. */
 const maxBytes = 65_536;
 const headers = { accept: 'text/html, */*;q=0.5' };
 

@@ -1,6 +1,5 @@
-// Imports the shipped catalogue into the directory: all of it on a fresh installation, later editions where no one has
-// edited by hand. Ids are derived from names and from the edition, so an interrupted import continues, and two servers
-// import nothing twice.
+// Imports the shipped catalogue, all of it at first, later editions where no one has edited by hand. Ids are derived
+// from names and the edition, so an interrupted import continues, and two servers import nothing twice.
 import { hash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { z } from 'zod';
@@ -59,10 +58,7 @@ export async function readCatalogue(): Promise<readonly Entry[]> {
 
 const batchSize = 50;
 
-/**
- * Returns how many tools the edition has, or undefined if it is imported already.
- * @param openedAt When this directory opened: no tool of the catalogue is listed later. Default: now.
- */
+/** Returns how many tools the edition has; undefined if imported already. No tool is listed later than `openedAt`. */
 export async function importCatalogue(
   commands: Commands,
   now: Date,

@@ -72,7 +72,6 @@ export const chosenPicture = z.object({
   picture: z.string().nullish(),
 });
 
-/** An admin's changes to a proposal on approval. */
 export const approval = changes.extend({ id: z.string() });
 export const rejection = z.object({ id: z.string(), reason: reasonOf('Say why: the member is told.') });
 

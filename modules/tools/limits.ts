@@ -1,5 +1,4 @@
-// How often one member may review, submit and correct, and how many reviews of one tool an hour may be published at
-// once.
+// How often one member may review, submit and correct, and how many reviews of one tool an hour may be published.
 import { perHour } from '../../src/platform/rate-limits/rate-limit.ts';
 
 export const reviewing = perHour('reviews', 20, 'reviews');

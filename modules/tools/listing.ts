@@ -31,10 +31,7 @@ export async function listTool({ execute }: Pick<Acting, 'execute'>, tool: ToolC
   throw new Refused(nameTaken);
 }
 
-/**
- * Lists the tool of an accepted submission and records that it is listed. May be repeated. Returns the tool's id, or
- * undefined if there is nothing to list because the submission is not accepted or its member was erased.
- */
+/** Lists an accepted submission's tool. May be repeated. Returns its id; undefined if there is nothing to list. */
 export async function listSubmitted(
   acting: Pick<Acting, 'load' | 'execute'>,
   submissionId: string,

@@ -1,6 +1,4 @@
-// The nine sectors of the directory, which the client shows, too. Calls and addresses take a sector by its slug or by its
-// name. Imports nothing, so that the client can import it.
-
+// The nine sectors of the directory, for the client too. Imports nothing, so that the client can import it.
 export const sectorNames = {
   'content-writing': 'Content & Writing',
   marketing: 'Marketing',

@@ -1,5 +1,4 @@
-// Reads the sites of tools when they are due, a few at a time, and deletes the files of dropped pictures. The files come
-// first and the event after, so that no page shows a missing picture.
+// Reads the sites of tools when due, and deletes dropped pictures. Files come before the event, so none is missing.
 import { minuteMs } from '../../src/kernel/instants.ts';
 import type { Acting } from '../../src/platform/commands/act-as.ts';
 import { inGroups } from '../../src/platform/concurrency/in-groups.ts';

@@ -1,5 +1,4 @@
-// Reads the site of a tool for its logo and a screenshot, politely: first its host's robots.txt, then the beginning of
-// its page, then the pictures that the page names.
+// Reads the site of a tool for its logo and a screenshot: robots.txt, the beginning of the page, then its pictures.
 import { hash } from 'node:crypto';
 import { decodeText } from '../../src/platform/feeds/decode-text.ts';
 import { isFailure } from '../../src/platform/outbound/outbound.ts';
@@ -11,7 +10,6 @@ import type { PictureUse, SiteProblem, SiteRead, ToolPicture } from './model/too
 export type ReadingDeps = FetchPictureDeps & Readonly<{ mayFetch: MayFetch }>;
 
 const prefix = 'tool-';
-/** Whether a stored picture belongs to a tool. */
 export const isToolPicture = (pictureId: string): boolean => pictureId.startsWith(prefix);
 
 const withinMs = 10_000;
@@ -21,10 +19,7 @@ const headers = { accept: 'text/html, application/xhtml+xml' };
 /** The usual address of an icon, for a site that names none. */
 const usualIcon = '/apple-touch-icon.png';
 
-/**
- * Stores a picture. Its id is derived from the occasion and from its contents, so a retry replaces the same file, and a
- * dropped picture is never stored again under its id, however late its file is deleted.
- */
+/** A retry replaces the same file, and a dropped picture's id is never used again, however late its file goes. */
 export async function storePicture(fetched: FetchedPicture, occasion: string): Promise<ToolPicture> {
   const { content, width, height, hasSmall } = fetched;
   const id = `${prefix}${hash('sha256', Buffer.concat([Buffer.from(occasion), content])).slice(0, 32)}`;

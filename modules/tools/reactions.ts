@@ -1,6 +1,5 @@
-// Completes decisions of staff after an interrupted call: approved tools are listed, and tools leave the directory.
-// Deletes the reviews of an erased member, and transfers those of a merged tool, one by one, so that the ratings of
-// each tool follow.
+// Completes decisions of staff after an interrupted call. Deletes the reviews of an erased member, and transfers those
+// of a merged tool, one by one, so that the ratings follow.
 import type { Position } from '../../src/kernel/event.ts';
 import type { Acting } from '../../src/platform/commands/act-as.ts';
 import { type Reaction, reaction } from '../../src/platform/reactor/reaction.ts';

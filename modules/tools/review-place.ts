@@ -5,7 +5,6 @@ import { tools } from './model/tool.ts';
 /** The maximum length of a chain of merges that is followed. */
 const maxMerges = 5;
 
-/** The id of the review's stream, as its parts. */
 export async function placeOfReview(
   { load }: Pick<Acting, 'load'>,
   reviewId: string,

@@ -1,6 +1,4 @@
-// The calls with which members review tools, and moderators release held reviews. A review belongs to its author: no
-// one else edits it, and only an admin deletes it, with a reason.
-
+// The calls with which members review tools, and moderators release held reviews. Only an author edits a review.
 import type { CountsRepetition } from '../../src/platform/commands/repetition.ts';
 import {
   memberProcedure,

@@ -1,5 +1,4 @@
-// The schedules of the directory: a review counts in the ranking once its author's account is a week old, and staff are
-// reminded of a submission after a week.
+// Counts a review once its author's account is a week old, and reminds staff of a submission after a week.
 import { type Schedule, schedule } from '../../src/platform/reactor/schedule.ts';
 import { staff, staffIdsOf } from '../accounts/index.ts';
 import { remindedAt } from './model/policies.ts';

@@ -1,5 +1,5 @@
-// The calls with which members submit tools and staff decide on submissions. An approval is decided first, and then
-// lists its tool. If a call is interrupted in between, a retry or a reaction lists it.
+// The calls with which members submit tools and staff decide. An approval lists its tool after the decision; a retry or
+// a reaction completes it.
 import {
   memberProcedure,
   Refused,

@@ -1,5 +1,5 @@
-// Checks the websites of tools when they are due, a few at a time. If none of them can be reached, the fault may be
-// ours: then nothing is recorded unless a website that responded lately still does.
+// Checks the websites of tools when they are due. If none can be reached, the fault may be ours, and nothing is
+// recorded unless a website that responded lately still does.
 import { minuteMs } from '../../src/kernel/instants.ts';
 import type { Acting } from '../../src/platform/commands/act-as.ts';
 import { inGroups } from '../../src/platform/concurrency/in-groups.ts';

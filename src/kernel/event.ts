@@ -56,7 +56,13 @@ export type EventDescription<Type extends string = string, Schema extends z.ZodO
 }>;
 
 export type EventDefinition<Type extends string, Schema extends z.ZodObject> = EventDescription<Type, Schema> &
-  ((data: z.input<Schema>) => DomainEvent<Type, z.output<Schema>>);
+  ((data: DeepReadonly<z.input<Schema>>) => DomainEvent<Type, z.output<Schema>>);
+
+/** The schema copies every list, so read-only ones are accepted. */
+export type DeepReadonly<T> = T extends object ? { readonly [Key in keyof T]: DeepReadonly<T[Key]> } : T;
+
+/** The data from which a definition creates an event. */
+export type DataOf<D extends EventDescription> = DeepReadonly<z.input<D['schema']>>;
 
 export type EventOf<D> =
   D extends EventDescription<infer Type, infer Schema> ? DomainEvent<Type, z.output<Schema>> : never;
@@ -143,7 +149,7 @@ export function defineEvent<const Type extends string, Schema extends z.ZodObjec
     // An id in a personal field is itself personal, so it is not listed among the ids.
     else if (kind !== undefined) ids[field] = kind;
   }
-  const make = (data: z.input<Schema>): DomainEvent<Type, z.output<Schema>> => ({
+  const make = (data: DeepReadonly<z.input<Schema>>): DomainEvent<Type, z.output<Schema>> => ({
     type,
     data: options.schema.parse(data) as z.output<Schema>,
   });

@@ -1,6 +1,4 @@
-// Decides whether a visitor may sign up now, and whether an admin has to approve: by the sign-up mode, by an
-// invitation, and by how many sign up at once.
-
+// Decides whether a visitor may sign up now, by mode, invitation and rate, and whether an admin must approve.
 import type { RateLimit } from '../../../src/platform/rate-limits/rate-limit.ts';
 import { Refused, type RequestContext } from '../../../src/platform/rpc/procedure.ts';
 import type { Registration } from '../inputs.ts';

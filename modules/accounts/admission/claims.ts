@@ -1,10 +1,8 @@
-// Claims on names that must be unique across members. A claim is made before the member's own event and released after
-// it, so a crash in between can only leave a name reserved, never given twice. A name that was left reserved can be
-// taken over later.
-//
-// A member's names are counted, and each claim records which of them it was made for. The member's event takes the name
-// only as the next in that count, and a release never gives up a claim for a later one. So the member's current name
-// stays claimed for them, in whatever order the steps of several renames happen.
+// Claims on names that must be unique across members. A claim precedes the member's own event and is released after it,
+// so a crash in between can leave a name reserved, never given twice. Others can take over a name that was left
+// reserved. Each claim records which of the member's names, in order, it is for. The member's event takes only the next
+// of them, and a release never gives up a later one. So the current name stays claimed, in whatever order renames
+// interleave.
 import type { Acting } from '../../../src/platform/commands/act-as.ts';
 import { Refused } from '../../../src/platform/rpc/refused.ts';
 import { emailClaimId, emailClaims, type Fingerprint, usernameClaimId, usernameClaims } from '../model/claim.ts';
@@ -17,7 +15,6 @@ export type NameKind = Readonly<{
   claims: typeof emailClaims | typeof usernameClaims;
   idOf(fingerprint: Fingerprint, name: string): string;
   of(member: ActiveMember): string | null;
-  /** How many names of this kind the member has had. */
   count(member: ActiveMember): number;
   taken: typeof emailTaken;
   /** Whether a name that a member had, or that an erased member may have had, belongs to them until it is released. */
@@ -44,7 +41,6 @@ export const usernameName: NameKind = {
 
 type Loading = Pick<Acting, 'load'>;
 
-/** The claim on a name, and the current state of its claimant. */
 async function claimOn(ctx: Loading, kind: NameKind, fingerprint: Fingerprint, name: string) {
   const { state: claim } = await ctx.load(kind.claims, kind.idOf(fingerprint, name));
   const owner = claim?.status === 'claimed' ? (await ctx.load(members, claim.ownerId)).state : undefined;
@@ -78,9 +74,7 @@ export async function availabilityOf(
   return aNameIsFreeWhenNoOneHasIt(claim, memberId, ownerHolds, ctx.at) ? 'free' : 'taken';
 }
 
-/**
- * Claims a name for a member who has had `count` names of its kind. Returns the ordinal under which the member's event takes it.
- */
+/** Claims a name of which the member has had `count` of its kind. Returns the ordinal for the member's event. */
 export async function claimName(
   ctx: Pick<Acting, 'load' | 'execute' | 'at'>,
   kind: NameKind,

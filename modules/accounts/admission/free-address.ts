@@ -1,5 +1,4 @@
-// Checks whether a sign-up or a change of address may take an address. The address that a suspended member left with is
-// restricted while they are suspended. Only an address that they had confirmed was theirs, so any other stays free.
+// Checks whether an address may be taken. One that a suspended member had confirmed and left stays restricted.
 import type { Acting } from '../../../src/platform/commands/act-as.ts';
 import { Refused } from '../../../src/platform/rpc/refused.ts';
 import type { AccountsDeps } from '../dependencies.ts';
@@ -30,7 +29,6 @@ export async function requireFreeAddress(
   if (wasTheirs && (await suspensionOf(leaverId, ctx.at)) !== undefined) throw new Refused(addressBarred);
 }
 
-/** Restricts the address of a member who is about to be erased, if they are suspended. */
 export async function restrictAddress(
   ctx: Pick<Acting, 'execute' | 'at'>,
   { fingerprint, suspensionOf }: Deps,

@@ -1,5 +1,4 @@
-// The text of an invitation's link. It is derived from the invitation's id and the master key, so admins can look at it
-// again, and it is stored nowhere.
+// The text of an invitation's link, derived from its id and the master key, and stored nowhere.
 import { sameSecret } from '../../../src/kernel/same-secret.ts';
 import type { Fingerprint } from '../model/claim.ts';
 

@@ -1,5 +1,4 @@
-// An account is new for a day. Its actions in that time have separate limits, so that creating accounts to flood the
-// community gains little from each. One stream per account counts and decides.
+// The limits of an account on its first day, counted in its own stream, so that creating accounts to spam gains little.
 import { z } from 'zod';
 import { aggregate } from '../../../src/kernel/aggregate.ts';
 import { actingMember, type Command } from '../../../src/kernel/command.ts';
@@ -21,7 +20,6 @@ const joinings = aggregate<Command, Recorded<EventOf<typeof MemberRegistered>>, 
   },
 });
 
-/** Returns when a member joined, or undefined for someone who never did. */
 export async function joinedAt({ load }: Pick<RequestContext, 'load'>, memberId: string): Promise<string | undefined> {
   return (await load(joinings, memberId)).state;
 }
@@ -31,7 +29,6 @@ export async function isNewMember(ctx: Pick<RequestContext, 'load' | 'at'>, memb
   return joined !== undefined && isNewAccount(joined, ctx.at);
 }
 
-/** What new accounts may do on their first day, and how often. */
 const limits = {
   posts: { points: 5, what: 'posts' },
   comments: { points: 20, what: 'comments' },
@@ -77,9 +74,7 @@ export const newAccounts = aggregate({
   },
 });
 
-/**
- * Counts against a limit of new accounts, if the caller's account is new. Each target, such as a stranger, counts once.
- */
+/** Counts against a limit of new accounts, if the caller's account is new. Each target counts once. */
 export async function drawOnIfNew(
   ctx: Pick<RequestContext, 'load' | 'execute' | 'at' | 'limitsApply'> & { member: { id: string } },
   limit: Limited,

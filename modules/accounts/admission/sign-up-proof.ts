@@ -1,7 +1,4 @@
-// A proof of work for a sign-up, required only while many sign up at once: it costs a second of a browser's time, which
-// is unnoticeable once but adds up for someone creating a thousand accounts. A challenge is for one address, so each
-// account needs its own proof.
-
+// A proof of work for a sign-up, required while many sign up at once: about a second of a browser's time per address.
 import { hash } from 'node:crypto';
 import { minuteMs } from '../../../src/kernel/instants.ts';
 import type { Fingerprint } from '../model/claim.ts';

@@ -1,6 +1,4 @@
-// The calls about who may sign up: the current mode for visitors; the mode, the invitations, and sign-ups awaiting
-// approval for admins.
-
+// The calls about who may sign up: the mode, invitations, and sign-ups awaiting approval.
 import { z } from 'zod';
 import { daysLater } from '../../../src/kernel/instants.ts';
 import { adminProcedure, publicProcedure, router } from '../../../src/platform/rpc/procedure.ts';
@@ -26,9 +24,7 @@ type SignUpsDeps<Waiting> = Readonly<{
   fingerprint: Fingerprint;
   publicUrl(): string;
   mode(): Promise<Mode>;
-  /** Invitations that can still be used. */
   invitations(page: TimedPageRequest, now: Date): Promise<Page<OpenInvitation>>;
-  /** Sign-ups that are pending, approved or declined. */
   waiting(
     asked: TimedPageRequest & Readonly<{ status: (typeof approvalStatuses)[number]; q: string }>,
   ): Promise<Page<Waiting>>;

@@ -1,5 +1,4 @@
-// Recognizes throw-away addresses, which anyone can read and no one keeps, by the list in this folder (which states its
-// source and date).
+// Recognizes throw-away addresses by the list in this folder, which states its source and date.
 import { readFileSync } from 'node:fs';
 
 const domains = new Set(

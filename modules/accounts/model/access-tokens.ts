@@ -1,11 +1,8 @@
-// A member's access tokens. Each lets a program act for the member over the API, without a session. A token can read,
-// or also write, until it expires or is revoked. Pure: the log holds hashes, and the tokens themselves are stored
-// nowhere.
-
+// A member's access tokens, with which programs act for them over the API. The log holds hashes; no token is stored.
 import { z } from 'zod';
 import { aggregate } from '../../../src/kernel/aggregate.ts';
 import type { Command } from '../../../src/kernel/command.ts';
-import { defineEvent, type EventsOf, idOf, personal } from '../../../src/kernel/event.ts';
+import { type DataOf, defineEvent, type EventsOf, idOf, personal } from '../../../src/kernel/event.ts';
 import { dayOf } from '../../../src/kernel/instants.ts';
 import type { Refusal } from '../../../src/kernel/refusal.ts';
 import { accessTokenNotFound, tooManyAccessTokens } from './errors.ts';
@@ -45,7 +42,7 @@ export const AccessTokenRevoked = defineEvent('AccessTokenRevoked', {
 const events = [AccessTokenMade, AccessTokenUsed, AccessTokenRevoked] as const;
 type AccessTokenEvent = EventsOf<typeof events>;
 
-type MakeAccessToken = Command<'MakeAccessToken', Omit<Parameters<typeof AccessTokenMade>[0], 'madeAt'>>;
+type MakeAccessToken = Command<'MakeAccessToken', Omit<DataOf<typeof AccessTokenMade>, 'madeAt'>>;
 /** Sent on behalf of the token's member, with any request. The command carries the day. */
 type SeeAccessToken = Command<'SeeAccessToken', Readonly<{ tokenId: string }>>;
 type RevokeAccessToken = Command<'RevokeAccessToken', Readonly<{ tokenId: string }>>;
@@ -53,16 +50,8 @@ type RevokeAccessToken = Command<'RevokeAccessToken', Readonly<{ tokenId: string
 type RevokeAccessTokens = Command<'RevokeAccessTokens', Readonly<{ madeUpTo: string }>>;
 type AccessTokenCommand = MakeAccessToken | SeeAccessToken | RevokeAccessToken | RevokeAccessTokens;
 
-export type OpenAccessToken = Readonly<{
-  memberId: string;
-  tokenId: string;
-  name: string | null;
-  scope: (typeof tokenScopes)[number];
-  madeAt: string;
-  expiresAt: string | null;
-  /** Null until first used. */
-  lastUsedDay: string | null;
-}>;
+/** `lastUsedDay`: null until first used. */
+type OpenAccessToken = Omit<DataOf<typeof AccessTokenMade>, 'tokenHash'> & Readonly<{ lastUsedDay: string | null }>;
 
 /** All tokens that were not revoked. */
 type AccessTokensState = readonly OpenAccessToken[];
@@ -107,7 +96,6 @@ function decide(command: AccessTokenCommand, state: AccessTokensState): readonly
 
 const revoked = ({ memberId, tokenId }: OpenAccessToken) => AccessTokenRevoked({ memberId, tokenId });
 
-/** One stream per member. */
 export const accessTokens = aggregate({
   category: 'accesstokens',
   events,

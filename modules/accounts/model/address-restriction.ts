@@ -1,6 +1,5 @@
-// The restriction on an address that a suspended member had confirmed and that stayed with them when they left. It
-// names the member: for as long as they are suspended, no one can take the address. The stream is named by the same
-// keyed hash as the claim on the address, so it does not reveal the address.
+// The restriction on a confirmed address that a suspended member left: no one can take it while they are suspended. Its
+// stream is named by the keyed hash of the address, so it does not reveal the address.
 import { z } from 'zod';
 import { aggregate } from '../../../src/kernel/aggregate.ts';
 import type { Command } from '../../../src/kernel/command.ts';
@@ -10,10 +9,7 @@ export const AddressBarred = defineEvent('AddressBarred', {
   summary: 'A suspended member left an address that they had confirmed: nobody can take it while they are suspended.',
   schema: z.object({
     memberId: idOf('member'),
-    /**
-     * When the suspension was due to end at that time, ISO 8601; null means never. The member's standing says what
-     * applies now.
-     */
+    /** When the suspension was due to end; null means never. The member's standing says what applies now. */
     until: z.string().nullable(),
   }),
 });
@@ -27,7 +23,6 @@ export const AddressAllowed = defineEvent('AddressAllowed', {
 const events = [AddressBarred, AddressAllowed] as const;
 type AddressRestrictionEvent = EventsOf<typeof events>;
 
-/** Sent by whoever erases the member. */
 type RestrictAddress = Command<'RestrictAddress', Readonly<{ memberId: string; until: string | null }>>;
 
 /** The member who left the address; undefined if no one did. */

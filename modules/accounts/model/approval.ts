@@ -1,5 +1,4 @@
-// The approval of a new member, where admins review each sign-up: until then the member may look around and change
-// nothing. It is requested before the account is created, so no account ever exists without it. Pure.
+// The approval of a new member by an admin. It is requested before the account exists, so no account lacks it.
 import { z } from 'zod';
 import { aggregate } from '../../../src/kernel/aggregate.ts';
 import type { Command } from '../../../src/kernel/command.ts';

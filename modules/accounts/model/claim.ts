@@ -1,5 +1,4 @@
-// A claim on a name that must be unique across members: an email address or a username. Its stream is named by a keyed
-// hash of the name, so the log does not reveal who has an account, not even after the member was erased.
+// A claim on an email address or a username. Its stream is named by a keyed hash, so the log never reveals the name.
 import { z } from 'zod';
 import { aggregate } from '../../../src/kernel/aggregate.ts';
 import type { Command } from '../../../src/kernel/command.ts';
@@ -53,15 +52,9 @@ type ClaimEvent = EventOf<
   typeof EmailClaimed | typeof EmailReleased | typeof UsernameClaimed | typeof UsernameReleased
 >;
 
-/**
- * `ordinal`: which of the member's names the claim is for, counted from 1. `ownerHolds`: whether the previous claimant
- * has the name now; an abandoned claim may be taken over. A visitor who registers claims for the member they become.
- */
+/** `ordinal`: which of the member's names it is, from 1. `ownerHolds`: whether the last claimant has it now. */
 type ClaimName = Command<'ClaimName', Readonly<{ memberId: string; ordinal: number; ownerHolds: boolean }>>;
-/**
- * Gives a claim up, unless it is for one of the member's names later than `upTo`. `upTo` is null for an erased member,
- * who takes no more names.
- */
+/** Gives a claim up, unless it is for a name later than `upTo`, which is null for an erased member. */
 type ReleaseName = Command<'ReleaseName', Readonly<{ memberId: string; upTo: number | null }>>;
 
 /** The member who has a name, or was the last to have it. The time of a claim comes from the command that made it. */

@@ -1,6 +1,5 @@
-// Recognizes words that claim to speak for Kindling, even in disguise: letters of other alphabets, digits instead of
-// letters, invisible characters, spaces between letters. Words are compared whole, so anyone may be called "Stafford"
-// or "Moderson".
+// Recognizes words that claim to speak for Kindling, also disguised by lookalike letters, digits, invisible characters
+// or spaces. Words are compared whole, so anyone may be called "Stafford" or "Moderson".
 import { remove as toLatin } from 'confusables';
 
 const brand = ['kindling'];
@@ -31,9 +30,7 @@ function lettersClaimStaff(letters: string): boolean {
   );
 }
 
-/**
- * Returns a text in small Latin letters, without accents or invisible characters. Letters that stand apart are joined.
- */
+/** Returns a text in small Latin letters, without accents or invisible characters, joining letters that stand apart. */
 function lettersOf(text: string): string {
   const spaced = text.replace(/[\u115f\u1160\u2800\u3164\uffa0]/gu, ' ').normalize('NFKD');
   const bare = spaced.replace(/[\p{M}\p{C}\p{Default_Ignorable_Code_Point}]/gu, '');
@@ -44,10 +41,7 @@ function lettersOf(text: string): string {
 
 const wordsOf = (letters: string): readonly string[] => letters.match(/[\p{L}\p{N}@$!|]+/gu) ?? [];
 
-/**
- * Returns the words as a hurried reader might read them. A digit or a sign at either end of a word may stand for a
- * letter ("4dmin") or for nothing ("admin1"), so there are several readings.
- */
+/** Returns several readings: a digit or sign at either end may stand for a letter ("4dmin") or nothing ("admin1"). */
 function readingsOf(letters: string): readonly (readonly string[])[] {
   const words = wordsOf(letters);
   const unread = [/(?!)/u, /^[^\p{L}]+/u, /[^\p{L}]+$/u, /^[^\p{L}]+|[^\p{L}]+$/gu];

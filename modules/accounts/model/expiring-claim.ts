@@ -1,9 +1,7 @@
-// A claim signed by this Kindling, for one purpose: whoever presents it before it expires received it from us. It is
-// stored nowhere.
+// A claim signed by this Kindling for one purpose, valid until it expires, and stored nowhere.
 import { sameSecret } from '../../../src/kernel/same-secret.ts';
 import type { Fingerprint } from './claim.ts';
 
-/** The purpose of the claim. It is invalid for any other. */
 type Purpose = Readonly<{ name: string; of: string }>;
 
 /** `id` contains no dot. `at` is ISO 8601. */

@@ -1,9 +1,8 @@
-// An invitation: a link that lets someone sign up without waiting, even where sign-ups are by invitation alone. It
-// works a limited number of times. Pure.
+// An invitation: a link that lets people sign up without waiting, a limited number of times.
 import { z } from 'zod';
 import { aggregate } from '../../../src/kernel/aggregate.ts';
 import type { Command } from '../../../src/kernel/command.ts';
-import { defineEvent, type EventsOf, idOf } from '../../../src/kernel/event.ts';
+import { type DataOf, defineEvent, type EventsOf, idOf } from '../../../src/kernel/event.ts';
 import type { Refusal } from '../../../src/kernel/refusal.ts';
 import { invitationNotFound, invitationVoid } from './errors.ts';
 import { onlyAdminsManageSignUps } from './policies.ts';
@@ -34,10 +33,7 @@ export const InvitationRevoked = defineEvent('InvitationRevoked', {
 const events = [InvitationMade, InvitationUsed, InvitationRevoked] as const;
 type InvitationEvent = EventsOf<typeof events>;
 
-type MakeInvitation = Command<
-  'MakeInvitation',
-  Readonly<{ invitationId: string; uses: number; expiresAt: string | null }>
->;
+type MakeInvitation = Command<'MakeInvitation', Omit<DataOf<typeof InvitationMade>, 'madeAt'>>;
 /** Sent by the visitor who uses it to sign up. */
 type UseInvitation = Command<'UseInvitation', Readonly<{ memberId: string }>>;
 type RevokeInvitation = Command<'RevokeInvitation', Readonly<Record<never, never>>>;

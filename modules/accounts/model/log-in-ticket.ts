@@ -1,5 +1,4 @@
-// A ticket that proves a password was entered a moment ago, so that it isn't sent a second time along with the code. It
-// is void once the password is replaced.
+// A ticket that proves a recent password entry, so that it isn't sent again with the code. A new password voids it.
 import { minuteMs } from '../../../src/kernel/instants.ts';
 import type { Fingerprint } from './claim.ts';
 import { expiringClaim, honouredId } from './expiring-claim.ts';

@@ -7,10 +7,7 @@ import type { ActiveMember } from './member/state.ts';
 const challengeMs = 5 * minuteMs;
 const name = 'passkey-challenge';
 
-/**
- * A challenge of one purpose is invalid for the other. A replaced password voids the challenges that it was entered
- * for.
- */
+/** A challenge of one purpose is invalid for the other. A replaced password voids those it was entered for. */
 export const toLogIn = 'log-in';
 export const toAddTo = ({ memberId, passwordHash }: Pick<ActiveMember, 'memberId' | 'passwordHash'>): string =>
   `add:${memberId}:${passwordHash}`;
@@ -18,7 +15,6 @@ export const toAddTo = ({ memberId, passwordHash }: Pick<ActiveMember, 'memberId
 export const passkeyChallenge = (fingerprint: Fingerprint, purpose: string, id: string, at: string): string =>
   expiringClaim(fingerprint, { name, of: purpose }, id, { at, forMs: challengeMs });
 
-/** Returns the id of a challenge that is valid for this purpose now, or undefined. */
 export const honouredChallenge = (
   fingerprint: Fingerprint,
   purpose: string,

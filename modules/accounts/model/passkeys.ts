@@ -1,10 +1,9 @@
-// A member's passkeys: each logs in without a password, from the device or the password manager that holds it. A
-// challenge can be used once, and a passkey whose counter decreases is taken for a copy. A passkey added before all
-// credentials were revoked is void. Pure.
+// A member's passkeys. A challenge works once, a passkey whose counter decreases is taken for a copy, and one added
+// before all credentials were revoked is void.
 import { z } from 'zod';
 import { aggregate } from '../../../src/kernel/aggregate.ts';
 import type { Command } from '../../../src/kernel/command.ts';
-import { defineEvent, type EventsOf, idOf, personal, publicText } from '../../../src/kernel/event.ts';
+import { type DataOf, defineEvent, type EventsOf, idOf, personal, publicText } from '../../../src/kernel/event.ts';
 import type { Refusal } from '../../../src/kernel/refusal.ts';
 import { passkeyCopied, passkeyKnown, passkeyNotFound, passkeyRefused, tooManyPasskeys } from './errors.ts';
 
@@ -57,19 +56,7 @@ export const PasskeyRemoved = defineEvent('PasskeyRemoved', {
 const events = [PasskeyAdded, PasskeyRenamed, PasskeyUsed, PasskeyRemoved] as const;
 type PasskeyEvent = EventsOf<typeof events>;
 
-export type NewPasskey = Readonly<{
-  memberId: string;
-  passkeyId: string;
-  credentialId: string;
-  publicKey: string;
-  transports: readonly string[];
-  name: string;
-  domain: string;
-  isSynced: boolean;
-  counter: number;
-  challengeId: string;
-  epoch: number;
-}>;
+export type NewPasskey = DataOf<typeof PasskeyAdded>;
 type AddPasskey = Command<'AddPasskey', NewPasskey>;
 type RenamePasskey = Command<'RenamePasskey', Readonly<{ passkeyId: string; name: string }>>;
 /** Sent by a visitor whose passkey has signed the challenge. `epoch`: that of the member's credentials. */
@@ -80,17 +67,8 @@ type UsePasskey = Command<
 type RemovePasskey = Command<'RemovePasskey', Readonly<{ passkeyId: string }>>;
 type PasskeyCommand = AddPasskey | RenamePasskey | UsePasskey | RemovePasskey;
 
-export type Passkey = Readonly<{
-  memberId: string;
-  passkeyId: string;
-  credentialId: string | null;
-  /** The public key in COSE format, in base64url. */
-  publicKey: string | null;
-  transports: readonly string[];
-  name: string | null;
-  counter: number;
-  epoch: number;
-}>;
+/** `publicKey`: in COSE format, in base64url. */
+export type Passkey = Omit<NewPasskey, 'challengeId'>;
 
 type PasskeysState = Readonly<{
   /** Includes those of past epochs, which are void. */
@@ -114,18 +92,8 @@ function evolve(state: PasskeysState, { type, data }: PasskeyEvent): PasskeysSta
     state.passkeys.map((each) => (each.passkeyId === data.passkeyId ? change(each) : each));
   switch (type) {
     case 'PasskeyAdded': {
-      const { memberId, passkeyId, credentialId, publicKey, transports, name, counter, epoch } = data;
-      const added = {
-        memberId,
-        passkeyId,
-        credentialId,
-        publicKey,
-        transports: transports ?? [],
-        name,
-        counter,
-        epoch,
-      };
-      return { passkeys: [...state.passkeys, added], answered: answering(state, data.challengeId) };
+      const { challengeId, ...added } = data;
+      return { passkeys: [...state.passkeys, added], answered: answering(state, challengeId) };
     }
     case 'PasskeyRenamed':
       return { ...state, passkeys: changed((passkey) => ({ ...passkey, name: data.name })) };
@@ -143,11 +111,11 @@ function decide(command: PasskeyCommand, state: PasskeysState): readonly Passkey
   const known = state.passkeys.find(({ passkeyId }) => passkeyId === command.data.passkeyId);
   switch (command.type) {
     case 'AddPasskey': {
-      const { transports, ...data } = command.data;
+      const { data } = command;
       if (state.answered.includes(data.challengeId)) return passkeyRefused;
       if (known !== undefined) return passkeyKnown;
       if (passkeysIn(state, data.epoch).length >= maxPasskeys) return tooManyPasskeys;
-      return [PasskeyAdded({ ...data, transports: [...transports] })];
+      return [PasskeyAdded(data)];
     }
     case 'RenamePasskey': {
       if (known === undefined) return passkeyNotFound;
@@ -170,7 +138,6 @@ function decide(command: PasskeyCommand, state: PasskeysState): readonly Passkey
   }
 }
 
-/** One stream per member. */
 export const passkeys = aggregate({
   category: 'passkeys',
   events,

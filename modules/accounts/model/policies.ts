@@ -24,7 +24,6 @@ import type { ActiveMember, FullName } from './member/state.ts';
 export const longestSessionMs = 90 * dayMs;
 export const resetLinkMs = 30 * minuteMs;
 export const confirmationLinkMs = dayMs;
-/** A former name is reserved for its member for a year. */
 export const reservedAfterReleaseMs = 365 * dayMs;
 const abandonedClaimMs = 10 * minuteMs;
 
@@ -125,10 +124,7 @@ function isStillReserved({ keptUntil }: Readonly<{ keptUntil: string | null }>, 
   return keptUntil === null || at < keptUntil;
 }
 
-/**
- * A name is taken only by the claim that was made for it, as the next one in the count of the member's names. A claim
- * that another rename has overtaken can be released at any moment, so it takes no name.
- */
+/** A claim that another rename has overtaken can be released at any moment, so it takes no name. */
 export function aNewNameIsTheOneClaimedNext(count: number, ordinal: number | undefined): Refusal | undefined {
   return ordinal === count + 1 ? undefined : nameChangedMeanwhile;
 }
@@ -148,15 +144,12 @@ const newForMs = dayMs;
 
 export const isNewAccount = (joinedAt: string, at: string): boolean => Date.parse(at) < Date.parse(joinedAt) + newForMs;
 
-/** How long an account counts as new. */
 export const secondsAsNew = (joinedAt: string, at: string): number =>
   Math.max(1, Math.ceil((Date.parse(joinedAt) + newForMs - Date.parse(at)) / 1_000));
 
 const unlistedForMs = 7 * newForMs;
 
-/**
- * Search engines see an account and its contents only once it is a week old, so spam gains nothing from them before.
- */
+/** Search engines see an account and its contents only once it is a week old, so spam gains nothing before. */
 export const isOldEnoughToList = (joinedAt: string, at: string): boolean =>
   Date.parse(at) >= Date.parse(joinedAt) + unlistedForMs;
 

@@ -1,10 +1,9 @@
-// The second factor of a member's log-ins: an authenticator app, and recovery codes for when it is unavailable. It is
-// on as soon as the member has both, so losing one of them locks no one out. Each code is accepted once. A factor that
-// was switched on before all credentials were revoked is void. Pure.
+// The second factor of a member's log-ins: an authenticator app, and recovery codes in case it is lost. Each code works
+// once, and a factor switched on before all credentials were revoked is void.
 import { z } from 'zod';
 import { aggregate } from '../../../src/kernel/aggregate.ts';
 import type { Command } from '../../../src/kernel/command.ts';
-import { defineEvent, type EventsOf, idOf, personal } from '../../../src/kernel/event.ts';
+import { type DataOf, defineEvent, type EventsOf, idOf, personal } from '../../../src/kernel/event.ts';
 import type { Refusal } from '../../../src/kernel/refusal.ts';
 import { invalidCode, secondFactorOff, secondFactorOn } from './errors.ts';
 
@@ -57,10 +56,7 @@ type SecondFactorEvent = EventsOf<typeof events>;
 
 /** `epoch`: that of the member's credentials. */
 type InEpoch<Data> = Readonly<Data & { epoch: number }>;
-type SwitchOn = Command<
-  'SwitchOnSecondFactor',
-  InEpoch<{ memberId: string; secret: string; recoveryCodeHashes: readonly string[]; step: number }>
->;
+type SwitchOn = Command<'SwitchOnSecondFactor', DataOf<typeof SecondFactorSwitchedOn>>;
 /** Sent by a visitor who has entered the password. `step`: the time step of the code they entered. */
 type UseAuthenticatorCode = Command<'UseAuthenticatorCode', InEpoch<{ step: number }>>;
 type UseRecoveryCode = Command<'UseRecoveryCode', InEpoch<{ codeHash: string }>>;
@@ -112,10 +108,8 @@ function decide(command: SecondFactorCommand, state: SecondFactorState): readonl
     return isItsOwn ? [SecondFactorSwitchedOff({ memberId: state.memberId })] : [];
   }
   if (command.type === 'SwitchOnSecondFactor') {
-    const { recoveryCodeHashes: hashes, ...data } = command.data;
-    return state.status === 'on' && state.epoch >= epoch
-      ? secondFactorOn
-      : [SecondFactorSwitchedOn({ ...data, recoveryCodeHashes: [...hashes] })];
+    const isOn = state.status === 'on' && state.epoch >= epoch;
+    return isOn ? secondFactorOn : [SecondFactorSwitchedOn(command.data)];
   }
   const factor = factorIn(state, epoch);
   if (factor === undefined) return secondFactorOff;
@@ -130,11 +124,10 @@ function decide(command: SecondFactorCommand, state: SecondFactorState): readonl
       return factor.recoveryCodeHashes.includes(codeHash) ? [RecoveryCodeUsed({ memberId, codeHash })] : invalidCode;
     }
     case 'ReplaceRecoveryCodes':
-      return [RecoveryCodesReplaced({ memberId, recoveryCodeHashes: [...command.data.recoveryCodeHashes] })];
+      return [RecoveryCodesReplaced({ memberId, recoveryCodeHashes: command.data.recoveryCodeHashes })];
   }
 }
 
-/** One stream per member. */
 export const secondFactors = aggregate({
   category: 'secondfactor',
   events,

@@ -1,10 +1,8 @@
-// A session: a member is logged in on a device, until the session ends. One event records each day on which it is used.
-// Nothing else about a member's visits is recorded.
-
+// A session on a device, until it ends. One event per day of use is all that is recorded of a member's visits.
 import { z } from 'zod';
 import { aggregate } from '../../../src/kernel/aggregate.ts';
 import { actingMember, type Command } from '../../../src/kernel/command.ts';
-import { defineEvent, type EventsOf, idOf, personal } from '../../../src/kernel/event.ts';
+import { type DataOf, defineEvent, type EventsOf, idOf, personal } from '../../../src/kernel/event.ts';
 import { dayOf } from '../../../src/kernel/instants.ts';
 import type { Refusal } from '../../../src/kernel/refusal.ts';
 import { sessionNotFound } from './errors.ts';
@@ -17,10 +15,7 @@ export const SessionStarted = defineEvent('SessionStarted', {
     memberId: idOf('member'),
     address: personal('memberId', z.string()),
     userAgent: personal('memberId', z.string()),
-    /**
-     * Whether this is the first log-in to the account from there; the member is told. False in older events that did
-     * not record it.
-     */
+    /** Whether the account never logged in from there; the member is told. False in older events. */
     isNewDevice: z.boolean(),
   }),
   upcasters: { 1: (data) => ({ ...data, isNewDevice: false }) },
@@ -46,10 +41,7 @@ const events = [SessionStarted, SessionSeen, SessionEnded] as const;
 type SessionEvent = EventsOf<typeof events>;
 
 /** Sent by a visitor who has authenticated as the member. */
-type StartSession = Command<
-  'StartSession',
-  Readonly<{ sessionId: string; memberId: string; address: string; userAgent: string; isNewDevice: boolean }>
->;
+type StartSession = Command<'StartSession', DataOf<typeof SessionStarted>>;
 /** Ends a session whose cookie was not handed out. The actor is whoever started it. */
 type WithdrawSession = Command<'WithdrawSession', Readonly<Record<never, never>>>;
 /** Sent on behalf of the session's member, with any request. The command carries the day. */

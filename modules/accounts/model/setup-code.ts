@@ -1,5 +1,4 @@
-// The code that makes a member the first admin. It is derived from the master key, so it is stored nowhere, survives a
-// restart and is the same on every server. It is worthless once there is an admin.
+// The code that makes a member the first admin, derived from the master key: stored nowhere, the same on every server.
 import { sameSecret } from '../../../src/kernel/same-secret.ts';
 import { typedCode } from '../../../src/kernel/typed-code.ts';
 import type { Fingerprint } from './claim.ts';

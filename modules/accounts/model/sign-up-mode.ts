@@ -1,6 +1,5 @@
-// Who may sign up: everyone, everyone with an admin's approval, only people with an invitation, or no one. Admins
-// switch it while Kindling runs, and a wave of sign-ups turns approval on automatically. One stream for all of
-// Kindling. Pure.
+// Who may sign up: everyone, everyone with approval, people with an invitation, or no one. Admins set it, and a wave of
+// sign-ups turns approval on. One stream for all of Kindling.
 import { z } from 'zod';
 import { aggregate } from '../../../src/kernel/aggregate.ts';
 import type { Command } from '../../../src/kernel/command.ts';

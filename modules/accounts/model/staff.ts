@@ -1,5 +1,5 @@
-// The staff: admins and moderators. One stream for all of Kindling, because the rule about the last admin needs to see
-// them all, and because admins appoint moderators. It is called `admins`, as it was before moderators existed.
+// Admins and moderators, in one stream, because the rule about the last admin needs to see them all. It is called
+// `admins`, as it was before moderators existed.
 import { z } from 'zod';
 import { aggregate } from '../../../src/kernel/aggregate.ts';
 import { actingMember, type Command } from '../../../src/kernel/command.ts';
@@ -29,7 +29,6 @@ type StaffCommand =
   | OfMember<'RevokeAdmin'>
   | OfMember<'GrantModerator'>
   | OfMember<'RevokeModerator'>
-  /** Flips the member's role. */
   | OfMember<'ToggleAdmin'>
   | OfMember<'ToggleModerator'>
   /** The caller has seen that the account is gone. It may be the last admin's. */

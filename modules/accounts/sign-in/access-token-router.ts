@@ -1,5 +1,4 @@
-// The account page's calls for access tokens. Creating one asks for the password again; a token itself may call none of
-// these.
+// The account page's calls for access tokens. Creating one asks for the password; a token may call none of them.
 import { daysLater } from '../../../src/kernel/instants.ts';
 import { Refused, router, sessionProcedure } from '../../../src/platform/rpc/procedure.ts';
 import type { AccountsDeps } from '../dependencies.ts';

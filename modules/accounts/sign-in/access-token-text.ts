@@ -1,6 +1,5 @@
-// The text of an access token: `kdl_`, 256 bits, and a checksum, so that secret scanners recognize it and nothing else.
-// It is derived from the token's id and the master key, so a retry of the call that created it can return it again, and
-// it is stored nowhere.
+// The text of an access token: `kdl_`, 256 bits, and a checksum for secret scanners. It is derived from the token's id
+// and the master key, so a retry can return it again, and it is stored nowhere.
 import { hash } from 'node:crypto';
 import { crc32 } from 'node:zlib';
 import type { Fingerprint } from '../model/claim.ts';
@@ -18,9 +17,7 @@ export function accessTokenText(fingerprint: Fingerprint, memberId: string, toke
   return `${prefix}${secret}${checksumOf(secret)}`;
 }
 
-/**
- * Returns the hash that identifies a token, or undefined if the text is no token, for example because it lost a letter.
- */
+/** Returns the hash that identifies a token, or undefined if the text is none, for example if it lost a letter. */
 export function accessTokenHash(text: string): string | undefined {
   if (!form.test(text)) return undefined;
   const secret = text.slice(prefix.length, -checksumLength);

@@ -1,9 +1,6 @@
-// Devices that logged in to an account before. Each has its own budget for the next log-in, so strangers who use up the
-// account's budget lock no one out. For each account a device presents a nonce and two keyed hashes of it: with the
-// address, which is checked without revealing whether it has an account, and with the account itself. So a device is
-// unknown to the next owner of an address, and after all credentials were revoked. The hashes reveal nothing. A shared
-// browser is known to its last five accounts.
-
+// Devices that logged in to an account before. Each has its own budget for log-ins, so strangers who use up the
+// account's lock no one out. Per account, a device presents a nonce and two keyed hashes of it, which reveal nothing:
+// with the address, checked without revealing whether it has an account, and with the account and its credential epoch.
 import { sameSecret } from '../../../src/kernel/same-secret.ts';
 import type { RequestContext } from '../../../src/platform/rpc/procedure.ts';
 import { emailName, holderOf } from '../admission/claims.ts';
@@ -37,7 +34,6 @@ export async function drawOnCodes(ctx: Context, fingerprint: Fingerprint, accoun
 export const isNewDevice = (ctx: Context, fingerprint: Fingerprint, account: Account): boolean =>
   knownNonce(ctx.cookie.device, fingerprint, account) === undefined;
 
-/** Makes the device known after a log-in. */
 export function rememberDevice(ctx: Context, fingerprint: Fingerprint, account: Account): void {
   const shown = ctx.cookie.device;
   const email = account.email ?? '';

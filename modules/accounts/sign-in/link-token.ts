@@ -1,5 +1,4 @@
-// The token of a link in a mail. It can be derived again from the link's id and the master key, so it is stored
-// nowhere: the log holds its hash, and the mail with the token is written when it is sent.
+// The token of a link in a mail, derived from the link's id and the master key. Only its hash is stored.
 import { hash } from 'node:crypto';
 import type { Fingerprint } from '../model/claim.ts';
 

@@ -1,5 +1,5 @@
-// The calls that log in. Responses have the same words and take the same time whether or not an address has an account,
-// and only someone who has entered the password learns whether a second factor is on.
+// The calls that log in. Words and duration don't reveal whether an address has an account, and only someone who
+// entered the password learns whether a second factor is on.
 import { credentialsProcedure, Refused, type RequestContext, router } from '../../../src/platform/rpc/procedure.ts';
 import { emailName, holderOf } from '../admission/claims.ts';
 import type { AccountsDeps } from '../dependencies.ts';

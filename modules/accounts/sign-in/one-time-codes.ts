@@ -1,6 +1,5 @@
-// The codes of authenticator apps (TOTP, RFC 6238) and the recovery codes. An unconfirmed set-up is stored nowhere: its
-// secret and recovery codes can be derived again from the set-up's id and the master key, until the password is
-// replaced.
+// Authenticator codes (TOTP, RFC 6238) and recovery codes. An unconfirmed set-up is stored nowhere: it is derived from
+// its id, the master key and the password's hash.
 import { hash } from 'node:crypto';
 import { Secret, TOTP } from 'otpauth';
 import { renderSVG } from 'uqr';
@@ -24,7 +23,6 @@ export function newSecret(fingerprint: Fingerprint, { memberId, passwordHash }: 
   return new Secret({ buffer: new Uint8Array(bytes).buffer }).base32;
 }
 
-/** Returns the address that hands the secret to an authenticator app, and the same as a QR code. */
 export function enrolment(secret: string, email: string): Readonly<{ uri: string; qrCode: string }> {
   const uri = totp(secret, email).toString();
   return { uri, qrCode: renderSVG(uri, { border: 4 }) };

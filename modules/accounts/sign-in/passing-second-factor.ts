@@ -1,5 +1,4 @@
-// Checks the second factor of a log-in after the password. Someone who has not entered the password learns nothing
-// about it, and a code is used up before the session starts, so no code works twice.
+// Checks the second factor after the password. A code is used up before the session starts, so none works twice.
 import { typedCode } from '../../../src/kernel/typed-code.ts';
 import { Refused, type RequestContext } from '../../../src/platform/rpc/procedure.ts';
 import type { Fingerprint } from '../model/claim.ts';

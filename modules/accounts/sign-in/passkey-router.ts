@@ -1,5 +1,4 @@
-// The account page's calls for passkeys. Adding and removing one asks for the password again, and adding one requires a
-// confirmed address.
+// The account page's calls for passkeys. Adding one requires the password and a confirmed address.
 import { Refused, router, sessionProcedure } from '../../../src/platform/rpc/procedure.ts';
 import type { AccountsDeps } from '../dependencies.ts';
 import * as inputs from '../inputs.ts';

@@ -1,5 +1,4 @@
-// The account page's calls for the second factor. Every change asks for the password again. Secret and recovery codes
-// are only in the response that creates them. Switching it on requires a confirmed address.
+// The account page's calls for the second factor. Changes require the password, switching it on a confirmed address.
 import { typedCode } from '../../../src/kernel/typed-code.ts';
 import { Refused, router, sessionProcedure } from '../../../src/platform/rpc/procedure.ts';
 import type { AccountsDeps } from '../dependencies.ts';

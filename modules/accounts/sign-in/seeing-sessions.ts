@@ -1,6 +1,4 @@
-// Records the days on which a session or an access token is used. Recording runs alongside the request, never delays
-// it, and runs once for all the requests of a page.
-
+// Records the days on which a session or an access token is used, alongside the request, without delaying it.
 import type { Clock } from '../../../src/kernel/clock.ts';
 import type { Position } from '../../../src/kernel/event.ts';
 import { derivedId } from '../../../src/kernel/ids.ts';
@@ -27,10 +25,7 @@ export function seeingSessions({
   shownBy(position: Position): Promise<unknown>;
   logger: Logger;
 }>): SeeSession {
-  /**
-   * Sessions and tokens whose day is being recorded, until the read model shows it. Later requests see in the read
-   * model that the day is recorded.
-   */
+  /** Sessions and tokens whose day is being recorded, until the read model shows it. */
   const underWay = new Set<string>();
 
   async function record(member: SignedInMember, at: string): Promise<void> {

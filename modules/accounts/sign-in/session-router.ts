@@ -1,6 +1,4 @@
-// The calls that create accounts, end sessions, and reset a forgotten password. Responses have the same words and take
-// the same time whether or not an address has an account.
-
+// The calls that create accounts, end sessions and reset passwords. Words and duration don't reveal who has an account.
 import { z } from 'zod';
 import { isCommonPassword } from '../../../src/platform/passwords/common-passwords.ts';
 import {

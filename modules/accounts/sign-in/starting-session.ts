@@ -1,7 +1,6 @@
-// Starts a session for a visitor who has entered a member's password. The cookie is handed out only if that password is
-// still the member's once the session is in the log. Replacing a password ends the sessions that precede it in the log,
-// and this check finds a replacement that came before the session. So in either order, the old password leaves no
-// session.
+// Starts a session for a visitor who entered a member's password. The cookie is handed out only if the password is
+// still valid once the session is in the log; a later replacement ends the session. In either order, an old password
+// leaves none.
 import { Refused, type RequestContext } from '../../../src/platform/rpc/procedure.ts';
 import type { AccountsDeps, CurrentUser } from '../dependencies.ts';
 import { invalidCredentials, memberNotFound } from '../model/errors.ts';
@@ -17,7 +16,6 @@ type Starting = Pick<
   'newId' | 'address' | 'userAgent' | 'earlier' | 'execute' | 'load' | 'shown' | 'cookie'
 >;
 
-/** Returns the member as they see themselves. */
 export async function startSession(
   ctx: Starting,
   views: Pick<AccountsDeps['views'], 'currentUser'>,

@@ -1,5 +1,4 @@
-// The WebAuthn ceremonies: the options for the browser, and the verification of its response. A wrong response is
-// refused, whatever is wrong with it.
+// The WebAuthn ceremonies: the options for the browser, and the verification of its response.
 import type { z } from 'zod';
 import { shortId } from '../../../src/kernel/ids.ts';
 import { Refused } from '../../../src/platform/rpc/refused.ts';
@@ -49,7 +48,7 @@ export async function addingOptions(
     challenge: asBytes(passkeyChallenge(fingerprint, toAddTo(member), challengeId, at)),
     attestationType: 'none',
     excludeCredentials: known.flatMap(({ credentialId, transports }) =>
-      credentialId === null ? [] : [{ id: credentialId, transports: [...transports] }],
+      credentialId === null ? [] : [{ id: credentialId, transports: [...(transports ?? [])] }],
     ),
     authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
     supportedAlgorithmIDs,

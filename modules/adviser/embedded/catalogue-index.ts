@@ -1,5 +1,4 @@
-// A catalogue indexed for search: a BM25 index over weighted fields, and how well each tool does each job. It is built
-// in small pieces, so that a large catalogue doesn't block the server.
+// A catalogue indexed for search, by weighted BM25 and by job, in pieces, so that it doesn't block the server.
 import MiniSearch from 'minisearch';
 import { type CatalogueTool, complexityOf } from '../model/catalogue-tool.ts';
 import { type Suite, suitesServed } from './ecosystems.ts';
@@ -7,7 +6,6 @@ import { type TradeName, tradesServed } from './trades.ts';
 import { type Job, jobs } from './vocabulary.ts';
 import { searchedWords, termOf } from './words.ts';
 
-/** Who a tool is made for. */
 type Audience = Readonly<{
   isForLarge: boolean;
   isForSmall: boolean;

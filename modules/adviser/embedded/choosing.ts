@@ -1,5 +1,4 @@
-// Chooses the tools for a need. Each tool is rated by how well it does the wanted jobs, who it is made for and what it
-// costs. The set is chosen so that the second tool covers what the first leaves undone.
+// Chooses the tools for a need, rated by jobs, audience and price. Each covers what the others leave undone.
 import { type CatalogueTool, fitsBudget, isInnovative, isRejected, priceClassOf } from '../model/catalogue-tool.ts';
 import { type Experience, type Experiences, weightOf } from '../model/experience.ts';
 import type { Brief, Rejected } from '../model/plan.ts';
@@ -14,9 +13,7 @@ export type Circumstances = Readonly<{
   teamSize?: Brief['teamSize'];
   budget?: Brief['budget'];
   techStack?: string;
-  /** Other members' experience with tools. */
   experiences?: Experiences;
-  /** What they rejected in earlier results. */
   not?: Rejected;
 }>;
 
@@ -34,10 +31,7 @@ const wordsWeight = 0.4;
 const sectorWeight = 0.5;
 /** The weight of a tool that matches only by its words and does none of the wanted jobs. */
 const unskilledFactor = 0.4;
-/**
- * The weight of a tool's secondary jobs, so that a tool that does one thing well ranks before one that does a little of
- * everything.
- */
+/** Ranks a tool that does one thing well before one that does a little of everything. */
 const secondaryJobsWeight = 0.5;
 const sameSuiteFactor = 1.1;
 const otherSuiteFactor = 0.6;
@@ -83,11 +77,7 @@ function names(text: string, name: string): boolean {
   return false;
 }
 
-/**
- * Returns whether the member uses a tool already. The stack is a list of names, so it is compared in lower case. In a
- * clause, a name may also be a common word ("Make"): it counts only as the directory spells it, or right after the
- * verb.
- */
+/** In a clause, a name may be a common word ("Make"), so its spelling or position must match. */
 function isInUse({ name }: CatalogueTool, inUse: readonly string[], techStack = ''): boolean {
   const short = shortName(name);
   const lower = short.toLowerCase();
@@ -140,10 +130,7 @@ function gainOf({ jobs, rest, suits }: Rated, served: ReadonlyMap<Job, number>):
   return (rest + main + secondaryJobsWeight * (all - main)) * suits;
 }
 
-/**
- * Returns what a tool is for: its best job counts for more than the most wanted one, so that a code scanner isn't
- * called an editor.
- */
+/** Returns what a tool is for. Its best job counts for more than the most wanted one. */
 const mainJob = ({ jobs }: Rated, need: Need, served: ReadonlyMap<Job, number>): Wanted | undefined => {
   const worth = ({ job, weight }: Wanted): number =>
     ((jobs.get(job) ?? 0) / weight ** 0.8) * secondToolFactor ** (served.get(job) ?? 0);

@@ -16,7 +16,6 @@ export type Suite = keyof typeof suites;
 const suitesWhere = (test: (suite: (typeof suites)[Suite]) => boolean): ReadonlySet<Suite> =>
   new Set((Object.keys(suites) as Suite[]).filter((name) => test(suites[name])));
 
-/** Returns the suites that a text says its writer uses. */
 export const suitesOf = (text: string): ReadonlySet<Suite> => suitesWhere(({ isTheirs }) => isTheirs.test(text));
 
 /** Returns the suites that a tool belongs to; none for a tool that works with any. */

@@ -1,5 +1,4 @@
-// The adviser that needs no model: it finds tools by search and rules, and writes from the words of the tools and the
-// member. It takes milliseconds, costs nothing and sends nothing anywhere.
+// The adviser that needs no model: it finds tools by search and rules, and sends nothing anywhere.
 import { capitalized } from '../../../src/text/capitalized.ts';
 import { type CatalogueTool, isInnovative, sectors } from '../model/catalogue-tool.ts';
 import type { Experiences } from '../model/experience.ts';
@@ -104,7 +103,6 @@ export async function candidatesForBrief(
   return candidates(await indexOf(catalogue), needOfBrief(asked), who).map(({ tool }) => tool);
 }
 
-/** `need`: the need that a tool was found for. */
 type Candidate = Readonly<{ tool: CatalogueTool; need: string }>;
 
 export async function candidatesForCompany(

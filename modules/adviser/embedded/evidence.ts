@@ -1,5 +1,4 @@
-// Finds the evidence for each job in a text: where the text names the job in the terms of its trade (`asks`), and where
-// it describes the job in everyday words.
+// Finds the evidence for each job in a text: terms of its trade (`asks`), and everyday words.
 import { matchJobs } from './job-phrases.ts';
 import { type Job, jobs, mereThings } from './vocabulary.ts';
 import { formOf } from './word-forms.ts';
@@ -9,7 +8,6 @@ type Mention = Readonly<{ words: string; strength: number }>;
 
 export type Evidence = Readonly<{
   strength: number;
-  /** For quoting. */
   phrase: string;
 }>;
 
@@ -44,7 +42,6 @@ function namedIn(text: string, discount: Discount, { asks }: Job): readonly Ment
   return [...new Map(found.map((mention) => [mention.words.toLowerCase(), mention])).values()];
 }
 
-/** The clearest words, the longest of them. */
 const clearestOf = (mentions: readonly Mention[]): Mention | undefined =>
   mentions.toSorted((one, other) => other.strength - one.strength || other.words.length - one.words.length)[0];
 

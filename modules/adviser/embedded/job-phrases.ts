@@ -4,9 +4,7 @@ import { keyOf } from './word-forms.ts';
 
 export type JobMatch = Readonly<{
   job: Job;
-  /** The matched words, as they were written. */
   phrase: string;
-  /** Where they begin in the text. */
   from: number;
   /** 1 for a phrase of two words; more for a longer one, which matches by chance less often. */
   strength: number;
@@ -55,10 +53,7 @@ function phraseOf(job: Job, text: string): Phrase {
 
 const allPhrases: readonly Phrase[] = jobs.flatMap((job) => job.phrases.map((text) => phraseOf(job, text)));
 
-/**
- * The words of the phrases by their letters, so that "recieve" and "custommer" match: doubled letters count once, and
- * their order hardly matters.
- */
+/** Finds "recieve" and "custommer": doubled letters count once, and their order hardly matters. */
 const spellingOf = (key: string): string =>
   key.slice(0, 1) + [...key.slice(1).replace(/(.)\1/gu, '$1')].toSorted().join('');
 const shortestCorrected = 6;
@@ -101,7 +96,6 @@ type Place = Readonly<{ from: number; to: number }>;
 /** The maximum number of positions of one slot considered in a sentence; repeating a word more often adds nothing. */
 const maxPlaces = 6;
 
-/** The positions of the words of a slot, in the order of the sentence. */
 function placesOf(
   slot: Slot,
   places: ReadonlyMap<string, readonly number[]>,
@@ -157,10 +151,7 @@ function withoutDanglingEnd(text: string, from: number, to: number): string {
 /** Whether a word is a name within a sentence, as far as its capital shows. `AI` and the like are not. */
 const name = /\S\s+(?!I\b|\p{Lu}{2,}\b)\p{Lu}/u;
 
-/**
- * Returns the clause around a match, so that a quotation makes sense. If the clause is long, or would quote a name,
- * returns only the match.
- */
+/** Returns the clause around a match, for a quotation, or only the match if it is long or would quote a name. */
 function quotable(text: string, from: number, to: number): string {
   let start = from;
   let end = to;
@@ -178,10 +169,7 @@ function quotable(text: string, from: number, to: number): string {
 /** One word matches by chance more often than two, and three hardly ever do. */
 const strengthOf = (slots: number): number => (slots === 1 ? 0.7 : slots === 2 ? 1 : 1.3);
 
-/**
- * The slots that a word may begin, and the phrases of each first slot, so that a sentence is compared only with phrases
- * whose words it contains.
- */
+/** A sentence is compared only with phrases whose words it contains. */
 const slotsByKey = new Map<string, Set<Slot>>();
 for (const slot of new Set(allPhrases.flatMap(({ slots, forbidden }) => [...slots, ...forbidden])))
   for (const [key = ''] of slot) slotsByKey.set(key, (slotsByKey.get(key) ?? new Set()).add(slot));
@@ -218,10 +206,7 @@ export const matchJobs = (text: string): readonly (readonly JobMatch[])[] =>
 
 const hintWeight = 0.5;
 
-/**
- * How strongly each single word hints at a job: the fewer words its phrase has and the fewer jobs share the word, the
- * more.
- */
+/** How strongly a single word hints at a job: more if its phrase has few words and few jobs share it. */
 function hintsByWord(): ReadonlyMap<string, ReadonlyMap<Job, number>> {
   const hints = new Map<string, Map<Job, number>>();
   const add = (job: Job, slot: Slot, weight: number): void => {
@@ -240,7 +225,6 @@ function hintsByWord(): ReadonlyMap<string, ReadonlyMap<Job, number>> {
 }
 const hints = hintsByWord();
 
-/** Returns the jobs that single words of a text hint at, with the strength of each. */
 export function hintedJobs(text: string): ReadonlyMap<Job, number> {
   const words = new Set(sentencesOf(text).flatMap((sentence) => sentence.map(({ key }) => key)));
   const sums = new Map<Job, Readonly<{ sum: number; words: number }>>();

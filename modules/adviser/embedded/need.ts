@@ -25,18 +25,13 @@ export type Need = Readonly<{
   rejected: readonly Job[];
   /** From 0 to 1, at most 1 together. */
   sectors: ReadonlyMap<Sector, number>;
-  /** The member's trades, if named. */
   trades: ReadonlySet<TradeName>;
   suites: ReadonlySet<Suite>;
-  /** Whether they say that they have little money to spend. */
   isThrifty: boolean;
-  /** The clauses that say which tools they use now. */
   inUse: readonly string[];
-  /** The whole text, for a search. */
   text: string;
 }>;
 
-/** A part of the text, and how much it says about the need. */
 export type TextPart = Readonly<{ text: string; weight: number }>;
 
 /** More mentions mean more, but the fifth adds little to the fourth. */
@@ -55,10 +50,7 @@ const generalNeed: readonly Wanted[] = jobs
   .filter(({ name }) => name === 'general assistance' || name === 'tasks and projects')
   .map((job) => ({ job, weight: 0.5, phrase: undefined }));
 
-/**
- * The weight of a job whose area of work is named in a part of the text. It counts only if that part says nothing
- * clearer, or if that was rejected.
- */
+/** The weight of an area of work that is named in a part that says nothing clearer, or whose reading was rejected. */
 const areaWeight = 0.35;
 /** How much less it is if the job also belongs to other areas. */
 const sharedAreaFactor = 0.8;

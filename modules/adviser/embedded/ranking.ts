@@ -6,9 +6,7 @@ import { type Choice, type Circumstances, choose } from './choosing.ts';
 import { type Need, needOf, sectorsOf } from './need.ts';
 import { isForeign } from './words.ts';
 
-/**
- * The goals say what is wanted. The stack says what is in use: it confirms the goals' jobs, and adds none by itself.
- */
+/** The stack says what is in use: it confirms the goals' jobs, and adds none. */
 export const needOfBrief = ({ goals, techStack }: Brief): Need =>
   needOf([{ text: goals, weight: 1 }], isForeign(goals) ? '' : techStack);
 

@@ -1,5 +1,4 @@
-// The trades that tools are made for, as data: how members of a trade describe their business, and how a tool says who
-// it serves. A tool made for one trade serves that trade better than a general tool does, and other trades worse.
+// The trades that tools are made for: how members describe theirs, and how tools say who they serve.
 import type { CatalogueTool } from '../model/catalogue-tool.ts';
 
 type Trade = Readonly<{ isTheirs: RegExp; isFor: RegExp }>;
@@ -67,7 +66,6 @@ export type TradeName = keyof typeof trades;
 const namesWhere = (test: (trade: Trade) => boolean): ReadonlySet<TradeName> =>
   new Set((Object.keys(trades) as TradeName[]).filter((name) => test(trades[name])));
 
-/** Returns the trades of a text's writers. */
 export const tradesOf = (text: string): ReadonlySet<TradeName> => namesWhere(({ isTheirs }) => isTheirs.test(text));
 
 /** Returns the trades that a tool says it is made for; none for a general tool. */

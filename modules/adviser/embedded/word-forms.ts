@@ -1,7 +1,6 @@
 // Maps all forms of a word to one, so that "we lost", "losing" and "lose" match each other.
 import { stem } from './words.ts';
 
-/** Irregular forms, and common abbreviations. */
 const irregular = new Map(
   `lost lose; bought buy; wrote write; written write; writing write; writes write; forgot forget; forgotten forget; came
     come; coming come; went go; gone go; goes go; knew know; known know; gave give; given give; got get; gotten get; took
@@ -38,5 +37,4 @@ export function keyOf(word: string): string {
   return (isAgent ? regular.replace(/s$/u, '') : stem(regular)).replace(/z/gu, 's').replace(/(?<=..)our$/u, 'or');
 }
 
-/** Returns words in their canonical form. */
 export const formOf = (words: string): string => words.trim().split(/\s+/u).map(keyOf).join(' ');

@@ -53,7 +53,6 @@ export function isForeign(text: string): boolean {
 const thrift =
   /\b(?:(?:no|zero|tiny|tight|small|shoestring) budget|can(?:not|['’]t| not) afford|no money|bootstrapped|free (?:tools|plans?|of charge)|(?:no|not|don['’]t want|without)(?: (?:another|more|any|a|new|monthly))* subscriptions?|cost nothing)\b/iu;
 
-/** Returns whether a text says that a tool should cost next to nothing. */
 export const isThrifty = (text: string): boolean => thrift.test(text);
 
 const inUse =
@@ -65,8 +64,5 @@ export const clausesOfUse = (text: string): readonly string[] => text.match(inUs
 const refusedClause =
   /\b(?:(?:(?:do|does|did|will|would)(?: not|n['’]t)) (?:need|want|require|care about|plan|intend)(?! (?:[\p{L}'’]+ ){1,4}to\b)|no (?:need|wish|interest) (?:for|of|to|in)|not (?:interested in|looking for|about)|nothing to do with|(?:rather than|instead of)(?! [\p{L}-]+ing\b)|except(?: for)?|other than)\b(?:(?! but\b| and (?:want|need)\b)[^.,;:!?\n]){0,80}/giu;
 
-/**
- * Removes from a text what its writer doesn't want: "we don't need video" is no wish for video. What must not happen,
- * or what they want to get rid of, stays: "we don't want files to leave the house", "instead of typing it again".
- */
+/** Removes what a writer doesn't want ("we don't need video"), not what they want to end ("instead of typing it"). */
 export const withoutRefused = (text: string): string => text.replace(refusedClause, ' ');

@@ -1,5 +1,4 @@
-// Writes a plan for the chosen tools: what to begin with and why, what the first days can bring, and how to tell that
-// it works. Every figure in it is the member's own, or a target derived from it.
+// Writes a plan for the chosen tools. Every figure is the member's own, or a target derived from it.
 import { complexityOf } from '../model/catalogue-tool.ts';
 import type { Brief, Plan } from '../model/plan.ts';
 import { safeText } from '../model/safe-text.ts';
@@ -56,7 +55,6 @@ function rationaleOf(choice: Choice, place: number, prerequisites: readonly stri
   return `It can follow as soon as the first tool is in daily use: ${isFor}.`;
 }
 
-/** A figure that the member gives in the unit of a measure. */
 function figureIn(text: string, { measure }: Job): string | undefined {
   const unit = /\b(hours?|minutes?|days?)\b/iu.exec(measure.name)?.[1]?.toLowerCase().replace(/s$/u, '');
   if (unit === undefined) return undefined;

@@ -1,5 +1,4 @@
-// Scores the embedded adviser and plain BM25 on each set of judged briefs in this folder, and a model, if one is given,
-// on the first.
+// Scores the embedded adviser and plain BM25 on each set of judged briefs here, and a model, if given, on the first.
 import { readFileSync } from 'node:fs';
 import { createAdvice } from '../advice.ts';
 import type { ModelEngine } from '../language-model/engine.ts';
@@ -47,10 +46,7 @@ export async function evaluateAdviser(
   return { embedded, plain, model: byModel, briefs, sets: [first, ...others] };
 }
 
-/**
- * Scores a model on what members would get: the same short list and the same rules. Where the embedded adviser steps
- * in, the model has no score.
- */
+/** Scores what members would get. Where the embedded adviser steps in, the model has no score. */
 async function scoreModel(
   judged: Parameters<typeof scoreRanking>[0],
   catalogue: readonly CatalogueTool[],

@@ -1,5 +1,4 @@
-// Scores a ranking of tools against judged briefs: how good the first five are, how many of the good ones they include,
-// whether they come from matching sectors, fit the budget and differ from each other.
+// Scores the first five tools of a ranking against judged briefs.
 import { z } from 'zod';
 import { termOf, wordsOf } from '../embedded/words.ts';
 import { type CatalogueTool, fitsBudget } from '../model/catalogue-tool.ts';

@@ -1,6 +1,4 @@
-// Lets a model write plans and analyses. Its drafts are completed from the catalogue and checked against the same rules
-// as any other result; a draft that breaks them twice is discarded.
-
+// Lets a model write plans and analyses. A draft that breaks the rules twice is discarded.
 import { LRUCache } from 'lru-cache';
 import { minuteMs } from '../../../src/kernel/instants.ts';
 import type { Logger } from '../../../src/platform/logger.ts';
@@ -19,10 +17,7 @@ const planTimeoutMs = 80_000;
 const analysisTimeoutMs = 40_000;
 const maxOutputTokens = 4_000;
 
-/**
- * A plan goes into the log as soon as it is written. Until then it is cached here: if the log is unreachable, the job
- * is retried at no further cost. An analysis is never retried.
- */
+/** A plan is cached until it is in the log: if that is unreachable, the job is retried at no further cost. */
 const maxCachedPlans = 100;
 const cachedForMs = 10 * minuteMs;
 

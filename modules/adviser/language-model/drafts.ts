@@ -1,5 +1,5 @@
-// What a model may decide: which tools of a list, and the text about them. Names, websites, prices and kinds come from
-// the catalogue, and text is cleaned, so no draft can bring in a tool, a link or markup.
+// What a model may decide: which listed tools, and the text about them. Facts come from the catalogue, and text is
+// cleaned, so no draft can bring in a tool, a link or markup.
 import { z } from 'zod';
 import { factsOf } from '../embedded/wording.ts';
 import type { CatalogueTool } from '../model/catalogue-tool.ts';

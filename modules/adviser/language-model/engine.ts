@@ -3,7 +3,6 @@ import type { CatalogueTool } from '../model/catalogue-tool.ts';
 import type { Experiences } from '../model/experience.ts';
 import type { Analysis, Brief, Company, Plan, Rejected } from '../model/plan.ts';
 
-/** Whether models may be used now. */
 export type Standing = 'open' | 'switched-off' | 'cap-reached';
 
 type Work = Readonly<{
@@ -17,7 +16,6 @@ type Work = Readonly<{
 export type AskedAnalysis = Readonly<{
   company: Company;
   not: Rejected;
-  /** The names of what was rejected, from the vocabulary and the directory. */
   leftOut: readonly string[];
 }>;
 

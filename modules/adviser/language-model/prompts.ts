@@ -1,5 +1,4 @@
-// The prompts for a model. The rules are ours; text from members and the directory is kept separate, as JSON strings in
-// its own message, and is labelled as data.
+// The prompts for a model. Members' and directory text is a separate message of JSON strings, labelled as data.
 import { type CatalogueTool, isInnovative } from '../model/catalogue-tool.ts';
 import { type Experience, type Experiences, experienceWords } from '../model/experience.ts';
 import type { Brief } from '../model/plan.ts';

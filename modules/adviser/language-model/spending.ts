@@ -1,5 +1,4 @@
-// Tracks what models cost, and decides whether they may be used: not while an admin has switched them off, and not over
-// the month's cap. Requests under way are completed, so the cap may be exceeded by them.
+// Tracks what models cost, and decides whether they may be used. Requests under way may exceed the month's cap.
 import type { Clock } from '../../../src/kernel/clock.ts';
 import { actAs } from '../../../src/platform/commands/act-as.ts';
 import { type Commands, rootContext } from '../../../src/platform/commands/commands.ts';

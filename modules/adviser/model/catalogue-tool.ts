@@ -1,5 +1,4 @@
-// A tool as the adviser sees it, and what is derived from its directory entry: whether it is innovative, whether a
-// budget allows it, and how much work it is to adopt. It holds no affiliate link, so none can influence a choice.
+// A tool as the adviser sees it, and what follows from its entry. It holds no affiliate link, so none counts.
 import type { Brief, RecommendedTool, Rejected } from './plan.ts';
 
 export const sectors = [
@@ -21,10 +20,8 @@ export type CatalogueTool = Readonly<{
   summary: string;
   description: string;
   sector: Sector;
-  /** The sector's name. */
   category: string;
   website: string;
-  /** As free text. */
   pricing: string;
   pricingClass: 'free' | 'freemium' | 'trial' | 'paid' | 'contact' | null;
   features: readonly string[];
@@ -40,11 +37,7 @@ const settledKinds =
 const addition =
   /[,;]? (with|plus|and|that adds|joined by) (?=[^,;]*\b(ai|agents?|assistant|copilot|models?|generated|predict\w*|fin)\b).*/iu;
 
-/**
- * A tool is innovative if its kind emerged with generative AI, and a classic if its trade had such tools before and AI
- * was added. The kind is read from the beginning of the directory's text; it contains no founding years that could tell
- * the two apart.
- */
+/** Whether a tool's kind emerged with generative AI, as the directory's text begins to say. Others are classic. */
 export function isInnovative({ name, summary, description, features }: CatalogueTool): boolean {
   const head = summary.replace(addition, '');
   const sentences = [`${name}. ${head}`, description.split(/(?<=[.!?]) /u)[0] ?? '', features.join('. ')];
@@ -68,7 +61,6 @@ function classInWords(pricing: string): CatalogueTool['pricingClass'] {
 export const priceClassOf = ({ pricing, pricingClass }: CatalogueTool): CatalogueTool['pricingClass'] =>
   pricingClass ?? classInWords(pricing);
 
-/** The price classes that each budget can pay for. */
 const affordable: Readonly<Record<Brief['budget'], readonly CatalogueTool['pricingClass'][]>> = {
   bootstrap: ['free', 'freemium'],
   '<$10k': ['free', 'freemium', 'trial', 'paid'],
@@ -80,7 +72,6 @@ const affordable: Readonly<Record<Brief['budget'], readonly CatalogueTool['prici
 export const fitsBudget = (tool: CatalogueTool, budget: Brief['budget']): boolean =>
   affordable[budget].includes(priceClassOf(tool));
 
-/** Whether a member rejected a tool, its sector, or all tools without a free plan. */
 export const isRejected = (tool: CatalogueTool, { needs, tools, paid }: Rejected): boolean =>
   tools.includes(tool.id) || needs.includes(tool.sector) || (paid && !fitsBudget(tool, 'bootstrap'));
 

@@ -1,5 +1,4 @@
-// Checks a result against the rules, whichever engine wrote it. Each rule is a sentence, so that a broken one can be
-// reported to a model, to the log and to the reader of a failing test.
+// Checks a result against the rules, whichever engine wrote it. Each rule is a sentence that can be reported.
 import { z } from 'zod';
 import { type CatalogueTool, fitsBudget, isInnovative, isRejected } from './catalogue-tool.ts';
 import {
@@ -154,7 +153,6 @@ const formOf = (form: z.ZodType, answer: unknown): readonly string[] => {
   return error ? [`The answer has the wrong form: ${z.prettifyError(error).slice(0, 1_000)}`] : [];
 };
 
-/** Returns the rules that a plan breaks; none if it may be shown. */
 export function brokenByPlan(answer: Plan, catalogue: Catalogue, asked: Pick<Brief, 'budget'>): readonly string[] {
   const malformed = formOf(planForm, answer);
   return malformed.length > 0 ? malformed : brokenBy(planRules, answer, catalogue, asked);

@@ -1,16 +1,14 @@
-// The analyses that a member requested. They are written one at a time, a limited number a day, and each ends once:
-// completed or failed. One that did neither within its time was interrupted, and blocks no other.
-
+// The analyses that a member requested: one at a time, a limited number a day, each completed or failed once. An
+// interrupted one blocks no other.
 import { z } from 'zod';
 import { aggregate } from '../../../src/kernel/aggregate.ts';
 import type { Command } from '../../../src/kernel/command.ts';
-import { defineEvent, type EventsOf, idOf, personal, publicText } from '../../../src/kernel/event.ts';
+import { type DataOf, defineEvent, type EventsOf, idOf, personal, publicText } from '../../../src/kernel/event.ts';
 import { dayMs, minuteMs } from '../../../src/kernel/instants.ts';
 import type { Refusal } from '../../../src/kernel/refusal.ts';
 import { analysisUnderWay, enoughForToday } from './errors.ts';
-import { type Analysis, analysis, type Company, company, type Writer, writer } from './plan.ts';
+import { type Analysis, analysis, company, type Writer, writer } from './plan.ts';
 
-/** An analysis completes or fails within this time. */
 export const analysisWithinMs = 45_000;
 /** After this time, no run is writing it any more. */
 const interruptedAfterMs = minuteMs;
@@ -55,13 +53,10 @@ type AnalysisEvent = EventsOf<typeof events>;
 
 type RequestAnalysis = Command<
   'RequestAnalysis',
-  Readonly<{ analysisId: string; memberId: string; company: Company; runId: string; maxPerDay: number }>
+  Omit<DataOf<typeof AnalysisRequested>, 'requestedAt'> & Readonly<{ maxPerDay: number }>
 >;
-type CompleteAnalysis = Command<
-  'CompleteAnalysis',
-  Readonly<{ analysisId: string; memberId: string; analysis: Analysis; writer: Writer }>
->;
-type FailAnalysis = Command<'FailAnalysis', Readonly<{ analysisId: string; memberId: string; message: string }>>;
+type CompleteAnalysis = Command<'CompleteAnalysis', DataOf<typeof AnalysisCompleted>>;
+type FailAnalysis = Command<'FailAnalysis', DataOf<typeof AnalysisFailed>>;
 type AnalysisCommand = RequestAnalysis | CompleteAnalysis | FailAnalysis;
 
 type Asked = Readonly<{ analysisId: string; requestedAt: string; runId: string }>;
@@ -128,7 +123,6 @@ function decide(command: AnalysisCommand, state: AnalysesState): readonly Analys
   return [command.type === 'CompleteAnalysis' ? AnalysisCompleted(command.data) : AnalysisFailed(command.data)];
 }
 
-/** One stream per member, by the member's id. */
 export const companyAnalyses = aggregate({
   category: 'analyses',
   events,

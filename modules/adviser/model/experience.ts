@@ -1,8 +1,5 @@
-// Members' experience with a tool, as far as the adviser may know it: figures over several members, never one member's.
-// It decides between tools that match equally well, and is named as a reason.
-
+// Several members' experience with a tool, in figures. It decides between tools that match equally well.
 export type Experience = Readonly<{
-  /** How many members tried it. */
   members: number;
   finished: number;
   hours: Readonly<{ median: number }> | null;
@@ -10,7 +7,6 @@ export type Experience = Readonly<{
   difficulty: Readonly<{ average: number }> | null;
 }>;
 
-/** By the tool's id. */
 export type Experiences = ReadonlyMap<string, Experience>;
 
 const maxWeight = 0.1;

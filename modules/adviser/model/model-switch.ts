@@ -1,5 +1,4 @@
-// The switch by which admins stop all use of models. It is one stream, read before every request to a model, so it
-// applies to every instance at once. Requests under way are completed.
+// The switch by which admins stop all use of models, on every instance at once.
 import { z } from 'zod';
 import { aggregate } from '../../../src/kernel/aggregate.ts';
 import type { Command } from '../../../src/kernel/command.ts';

@@ -1,5 +1,4 @@
-// What models cost in a month: one stream for each month, so that its total can be read before the next request. It
-// holds no text and names no member.
+// What models cost, in one stream per month. It holds no text and names no member.
 import { z } from 'zod';
 import { aggregate } from '../../../src/kernel/aggregate.ts';
 import type { Command } from '../../../src/kernel/command.ts';

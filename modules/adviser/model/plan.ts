@@ -1,5 +1,4 @@
-// The adviser's inputs and results. Every result has this form, whichever engine wrote it, and `check.ts` has checked
-// it against the rules.
+// The adviser's inputs and results, in one form whichever engine wrote them.
 import { z } from 'zod';
 import { publicText } from '../../../src/kernel/event.ts';
 
@@ -7,7 +6,6 @@ export const stages = ['idea', 'mvp', 'scaling'] as const;
 export const teamSizes = ['1', '2-5', '6-10', '11-50', '50+'] as const;
 export const budgets = ['bootstrap', '<$10k', '$10k-$50k', '$50k+'] as const;
 
-/** The onboarding's answers. */
 export const brief = z.object({
   goals: z.string().trim().min(10).max(4_000),
   stage: z.enum(stages),
@@ -21,10 +19,8 @@ const line = z.string().min(1).max(600);
 const paragraph = z.string().min(1).max(4_000);
 
 const recommendedTool = z.object({
-  /** From the directory. */
   toolId: z.string(),
   name: line,
-  /** The name of its sector. */
   category: line,
   description: paragraph,
   integrationComplexity: z.enum(['low', 'medium', 'high']),
@@ -62,7 +58,6 @@ export const plan = z.object({
 });
 export type Plan = z.infer<typeof plan>;
 
-/** A member's description of their company. */
 export const company = z.object({ companyName: z.string(), description: z.string(), challenges: z.string() });
 export type Company = z.infer<typeof company>;
 
@@ -70,7 +65,6 @@ export type Company = z.infer<typeof company>;
 export type Rejected = Readonly<{
   /** The names of jobs, or the ids of sectors: the `need` of recommendations. */
   needs: readonly string[];
-  /** Ids. */
   tools: readonly string[];
   /** Whether tools without a free plan are too expensive. */
   paid: boolean;
@@ -109,7 +103,6 @@ export const analysis = z.object({
 });
 export type Analysis = z.infer<typeof analysis>;
 
-/** Who wrote a result. */
 export const writer = z.discriminatedUnion('engine', [
   z.object({
     engine: z.literal('embedded'),
@@ -124,13 +117,11 @@ export const writer = z.discriminatedUnion('engine', [
 ]);
 export type Writer = z.infer<typeof writer>;
 
-/** Reports the stages of the work. */
 export const adviceStages = ['reading', 'choosing', 'writing', 'checking'] as const;
 export type Progress = Readonly<{ stage: (typeof adviceStages)[number] }>;
 
 export type AdviceOptions = Readonly<{
   memberId: string;
-  /** Whether the member agrees to send the text to the model's provider. */
   hasConsent: boolean;
   /** Identifies the work on a plan: a retry under the same key does not pay a model again for the same result. */
   workId?: string;

@@ -1,5 +1,4 @@
-// Makes text safe wherever it is shown: one line, no markup, no link. Everything that an engine writes passes through
-// here.
+// Makes text safe wherever it is shown: one line, no markup, no link.
 import { oneLine } from '../../../src/kernel/text.ts';
 import { cut } from '../../../src/text/cut.ts';
 import { factsOf } from '../../../src/text/facts.ts';

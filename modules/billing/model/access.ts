@@ -22,10 +22,7 @@ export function aMonthAfter(instant: string): string {
 /** The days of tracking and export count from the report being ready. */
 export const trackedUntil = (readyAt: string): string => daysLater(readyAt, trackingDays);
 
-/**
- * Returns until when a subscription grants access, as far as is known. One that should have been renewed keeps granting
- * it during the grace period: the payment may not be reported yet.
- */
+/** One due for renewal grants access during the grace period: its payment may not be reported yet. */
 export function accessUntil({ endedAt, endsAt, pastDueSince, periodEndsAt }: MonthlySubscription): string {
   const ends = [endedAt, endsAt, daysLater(pastDueSince ?? periodEndsAt, pastDueGraceDays)];
   return ends.filter((end) => end !== null).reduce((first, end) => (end < first ? end : first));

@@ -1,5 +1,4 @@
-// The events between a member and the payment gateway. They contain no name, address or card: the payment provider has
-// those. The provider's ids are worthless once the member is erased there.
+// The events between a member and the payment gateway. They contain no name, address or card.
 import { z } from 'zod';
 import { defineEvent, type EventsOf, idOf } from '../../../src/kernel/event.ts';
 import { tiers } from './tier.ts';

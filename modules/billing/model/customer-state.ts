@@ -1,5 +1,4 @@
-// A member's purchases and their use, folded from their events. Decisions and the read model share this state, so a
-// page never promises what the server then refuses.
+// A member's purchases and their use. Decisions and the read model share it, so no page promises what is refused.
 import type { CustomerEvent, Provider } from './customer-events.ts';
 
 export type Purchase = Readonly<{
@@ -14,9 +13,7 @@ export type Purchase = Readonly<{
 
 export type CoveredPlan = Readonly<{
   planId: string;
-  /** Null for a plan that a monthly subscription covers. */
   purchaseId: string | null;
-  /** The attempt that is paid for; null in older events that did not tell attempts apart. */
   attempt: number | null;
   /** Null until the report is ready. */
   trackedUntil: string | null;
@@ -27,7 +24,6 @@ export type MonthlySubscription = Readonly<{
   isSandbox: boolean;
   periodEndsAt: string;
   pastDueSince: string | null;
-  /** When it ends because the member cancelled. */
   endsAt: string | null;
   endedAt: string | null;
   observedAt: string;

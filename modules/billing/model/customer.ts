@@ -1,6 +1,4 @@
-// One member as a customer: what was paid, what it was spent on, what is active. All of it is one stream, so that of
-// two requests at once only one can spend the last purchase, whatever a read model shows.
-
+// One member as a customer, in one stream, so that of two requests at once only one can spend the last purchase.
 import { aggregate } from '../../../src/kernel/aggregate.ts';
 import type { Command } from '../../../src/kernel/command.ts';
 import { minuteMs } from '../../../src/kernel/instants.ts';
@@ -41,7 +39,6 @@ import { type CoveredPlan, type CustomerState, evolve, newCustomer, type OpenChe
 import { noSubscription, paymentRequired } from './errors.ts';
 import { offerOf, type Tier } from './tier.ts';
 
-/** The current state of a purchase, according to its provider. */
 export type ObservedPurchase = Readonly<{
   purchaseId: string;
   provider: Provider;
@@ -122,10 +119,7 @@ function decide(command: CustomerCommand, state: CustomerState): readonly Custom
   }
 }
 
-/**
- * A member who opens the checkout twice gets one page, so that no one pays for two subscriptions. One-Time Access may
- * be bought again.
- */
+/** A member who opens the checkout twice gets one page, so no one pays for two subscriptions. */
 function beginCheckout(
   { memberId, attemptId, tier, over }: OfMember<{ attemptId: string; tier: Tier; over: string | null }>,
   state: CustomerState,
@@ -181,10 +175,7 @@ function decideInSandbox(command: SandboxCommand, state: CustomerState): readonl
   }
 }
 
-/**
- * A subscription costs nothing more, so it is used first. A purchase that an earlier attempt used and that has not been
- * returned yet is returned here, so that a retry is paid for with it.
- */
+/** A subscription is used first. What an earlier attempt used is returned here, so that a retry is paid for with it. */
 function coverPlan(
   { memberId, planId, attempt }: OfMember<PlanAttempt>,
   state: CustomerState,
@@ -213,10 +204,7 @@ function giveBack(
 
 const attemptOf = ({ attempt }: CoveredPlan): number => attempt ?? 1;
 
-/**
- * Reports may come late, twice and in any order: a known one changes nothing, and an older one never overrides a newer
- * one.
- */
+/** Reports may come late, twice and in any order. An older one never overrides a newer one. */
 function recordPurchase(
   { memberId, purchaseId, revoked, observedAt, ...paid }: OfMember<ObservedPurchase>,
   { purchases }: CustomerState,
@@ -255,10 +243,7 @@ function recordSubscription(
   return known === undefined ? [...news, ...secondSubscriptions({ memberId, subscriptionId }, state, at)] : news;
 }
 
-/**
- * The one that grants access is retained, and the new one ended. If none does, the new one is retained and those that
- * are waiting for a payment end.
- */
+/** The one that grants access is retained, else the new one; those that wait for a payment end. */
 function secondSubscriptions(
   { memberId, subscriptionId }: OfMember<{ subscriptionId: string }>,
   state: CustomerState,
@@ -272,7 +257,6 @@ function secondSubscriptions(
   );
 }
 
-/** By the member's id. */
 export const customers = aggregate({
   category: 'customer',
   events: customerEvents,

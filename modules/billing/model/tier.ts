@@ -21,5 +21,4 @@ export const offers: readonly Offer[] = tiers.map((tier) => byTier[tier]);
 
 export const offerOf = (tier: Tier): Offer => byTier[tier];
 
-/** Where a tier is bought. */
 export const checkoutPath = '/implementation-agent/checkout';

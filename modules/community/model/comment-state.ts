@@ -43,7 +43,6 @@ export type CommentState = Readonly<{ status: 'none' }> | Readonly<{ status: 'de
 export const exists = (state: CommentState): state is ExistingComment =>
   state.status !== 'none' && state.status !== 'deleted';
 
-/** A comment's ids and text, wherever it is. */
 export function wordsOf(
   state: ExistingComment,
 ): Pick<Published, 'commentId' | 'postId' | 'authorId' | 'parentId' | 'content'> {
@@ -51,7 +50,6 @@ export function wordsOf(
   return inside.status === 'held' ? inside.held : inside;
 }
 
-/** Whether the comment, or its new text, is held for review as of an instant. */
 export const isHeldBy = (state: CommentState, at: string): boolean =>
   state.status === 'held' ||
   (state.status === 'removed' && isInReview(state.removals) && state.heldEdit !== null && state.heldEdit.heldAt <= at);

@@ -1,7 +1,7 @@
-// A comment on a post, or a reply to one: added, edited and deleted by its author, or removed by an admin with a
-// reason. Replies are one level deep: a reply to a reply is placed under the same comment.
+// A comment on a post, or a reply to one. Replies are one level deep.
 import { aggregate } from '../../../src/kernel/aggregate.ts';
 import { actingMember, type Command } from '../../../src/kernel/command.ts';
+import type { DataOf } from '../../../src/kernel/event.ts';
 import type { Refusal } from '../../../src/kernel/refusal.ts';
 import { addCause, isInReview, review, takeBackCause } from '../../../src/kernel/removals.ts';
 import {
@@ -34,23 +34,13 @@ import { onlyStaffModerate, onlyTheAuthorMayEdit, theAuthorOrAnAdminWithAReasonM
 /** The command carries facts about the post and about the parent. The caller has already checked that both exist. */
 type AddComment = Command<
   'AddComment',
-  Readonly<{
-    commentId: string;
-    postId: string;
-    postAuthorId: string;
-    content: string;
+  Pick<DataOf<typeof CommentAdded>, 'commentId' | 'postId' | 'postAuthorId' | 'content'> &
     /** Only set for a reply. */
-    parentId?: string | null;
-    answeredAuthorId?: string | null;
-    mentions: readonly Mentioned[];
-    /** If so, it is held for review. */
-    isRepeated?: boolean;
-  }>
+    Partial<Pick<DataOf<typeof CommentAdded>, 'parentId' | 'answeredAuthorId'>> &
+    /** `isRepeated`: it is held for review. */
+    Readonly<{ mentions: readonly Mentioned[]; isRepeated?: boolean }>
 >;
-/**
- * Ends the review of a comment, or of its new text: it is published. A text that was held after the decision remains
- * held.
- */
+/** Publishes a held comment or text. A text that was held after the decision remains held. */
 type ReleaseComment = Command<'ReleaseComment', Readonly<{ decidedAt: string }>>;
 /** A repeated text is held for review, and the comment with it. */
 type EditComment = Command<
@@ -60,7 +50,6 @@ type EditComment = Command<
 type DeleteComment = Command<'DeleteComment', Readonly<{ reason: string | null }>>;
 /** By a moderator's decision. `endsReview` if it is about this comment alone: then no part of it remains in review. */
 type RemoveComment = Command<'RemoveComment', Readonly<{ decisionId: string; reason: string; endsReview: boolean }>>;
-/** Reverses the removal by one decision. */
 type RestoreComment = Command<'RestoreComment', Readonly<{ decisionId: string }>>;
 type CommentCommand = AddComment | EditComment | DeleteComment | RemoveComment | RestoreComment | ReleaseComment;
 
@@ -73,7 +62,6 @@ function returned({ before, heldEdit }: RemovedComment, cause: string | null): r
   return [...edited, CommentRestored({ commentId, postId, authorId, parentId, cause })];
 }
 
-/** The events when one cause of a removal changes. */
 function causeEvents(comment: ExistingComment) {
   const { commentId, postId, authorId } = wordsOf(comment);
   return {

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { aggregate } from '../../../src/kernel/aggregate.ts';
 import type { Command } from '../../../src/kernel/command.ts';
-import { defineEvent, type EventsOf, idOf } from '../../../src/kernel/event.ts';
+import { type DataOf, defineEvent, type EventsOf, idOf } from '../../../src/kernel/event.ts';
 
 export const PollClosed = defineEvent('PollClosed', {
   summary: 'A poll closed. Its post was still there.',
@@ -22,10 +22,9 @@ export const PollVotersTold = defineEvent('PollVotersTold', {
 const events = [PollClosed, PollVotersTold] as const;
 type PollClosingEvent = EventsOf<typeof events>;
 
-type OfPoll = Readonly<{ postId: string; authorId: string }>;
 type PollClosingCommand =
-  | Command<'ClosePoll', OfPoll>
-  | Command<'TellVoters', OfPoll & Readonly<{ voterIds: readonly string[] }>>;
+  | Command<'ClosePoll', DataOf<typeof PollClosed>>
+  | Command<'TellVoters', DataOf<typeof PollVotersTold>>;
 
 type PollClosingState = Readonly<{ closed: boolean /** A member's id. */; toldUpTo: string }>;
 

@@ -11,9 +11,7 @@ export const PollVoteCast = defineEvent('PollVoteCast', {
   schema: z.object({
     postId: idOf('post'),
     memberId: idOf('member'),
-    /** Index of the chosen option, from 0. */
     option: z.int().min(0),
-    /** The option chosen before; null for a first vote. */
     previousOption: z.int().min(0).nullable(),
   }),
 });

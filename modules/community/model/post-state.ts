@@ -55,13 +55,11 @@ export type PostState =
 export const exists = (state: PostState): state is ExistingPost =>
   state.status !== 'none' && state.status !== 'deleted';
 
-/** A post's ids and text, wherever it is. */
 export function wordsOf(state: ExistingPost): Readonly<{ postId: string; authorId: string; content: string | null }> {
   const inside = state.status === 'removed' ? state.before : state;
   return inside.status === 'held' ? inside.held : inside;
 }
 
-/** Whether the post, or its new text, is held for review as of an instant. */
 export const isHeldBy = (state: PostState, at: string): boolean =>
   state.status === 'held' ||
   (state.status === 'removed' && isInReview(state.removals) && state.heldEdit !== null && state.heldEdit.heldAt <= at);

@@ -1,7 +1,7 @@
 // A post: published, edited and deleted by its author, or removed by an admin with a reason.
 import { aggregate } from '../../../src/kernel/aggregate.ts';
 import { actingMember, type Command } from '../../../src/kernel/command.ts';
-import type { EventOf } from '../../../src/kernel/event.ts';
+import type { DataOf } from '../../../src/kernel/event.ts';
 import { isRefusal, type Refusal } from '../../../src/kernel/refusal.ts';
 import { addCause, isInReview, isRemovedBy, review, takeBackCause } from '../../../src/kernel/removals.ts';
 import { heldForReview, notAuthor, postNotFound } from './errors.ts';
@@ -16,7 +16,6 @@ import {
 } from './policies.ts';
 import {
   type Commenters,
-  type MediaItem,
   PostCommentsLimited,
   PostCreated,
   PostDeleted,
@@ -41,27 +40,17 @@ import {
   wordsOf,
 } from './post-state.ts';
 
-type Created = EventOf<typeof PostCreated>['data'];
-
 type CreatePost = Command<
   'CreatePost',
-  Readonly<{
-    postId: string;
-    postType: Created['postType'];
-    category: Created['category'];
-    content: string;
-    media: readonly MediaItem[];
-    /** Null unless the post is a poll. */
-    pollOptions: readonly string[] | null;
-    pollDurationDays?: PollDurationDays | undefined;
-    mentions: readonly Mentioned[];
-    /** If so, it is held for review. */
-    isRepeated?: boolean;
-  }>
+  Omit<DataOf<typeof PostCreated>, 'authorId' | 'pollClosesAt' | 'mentions' | 'mentionedAs'> &
+    Readonly<{
+      pollDurationDays?: PollDurationDays | undefined;
+      mentions: readonly Mentioned[];
+      /** If so, it is held for review. */
+      isRepeated?: boolean;
+    }>
 >;
-/**
- * Ends the review of a post, or of its new text: it is published. A text that was held after the decision remains held.
- */
+/** Publishes a held post or text. A text that was held after the decision remains held. */
 type ReleasePost = Command<'ReleasePost', Readonly<{ decidedAt: string }>>;
 /** A repeated text is held for review, and the post with it. */
 type EditPost = Command<
@@ -71,11 +60,8 @@ type EditPost = Command<
 type LimitComments = Command<'LimitComments', Readonly<{ commentsBy: Commenters }>>;
 /** An actor who is not the author needs a `reason`. */
 type DeletePost = Command<'DeletePost', Readonly<{ reason: string | null }>>;
-/**
- * By a moderator's decision. `endsReview` if it is about this post alone: then no part of the post remains in review.
- */
+/** By a moderator's decision. `endsReview` if it is about this post alone: then no part of it remains in review. */
 type RemovePost = Command<'RemovePost', Readonly<{ decisionId: string; reason: string; endsReview: boolean }>>;
-/** Reverses the removal by one decision. */
 type RestorePost = Command<'RestorePost', Readonly<{ decisionId: string }>>;
 /** Makes the removal by one decision final. */
 type ForgetRemovedPost = Command<'ForgetRemovedPost', Readonly<{ decisionId: string }>>;
@@ -90,14 +76,9 @@ type PostCommand =
   | ForgetRemovedPost;
 
 function create(command: CreatePost): readonly PostEvent[] {
-  const { media, mentions, pollOptions, pollDurationDays, isRepeated = false, ...rest } = command.data;
-  const post = {
-    ...rest,
-    authorId: actingMember(command),
-    media: [...media],
-    pollOptions: pollOptions && [...pollOptions],
-    ...recorded(mentions),
-  };
+  const { mentions, pollDurationDays, isRepeated = false, ...rest } = command.data;
+  const { pollOptions } = rest;
+  const post = { ...rest, authorId: actingMember(command), ...recorded(mentions) };
   return isRepeated
     ? [PostHeld({ ...post, pollDurationDays: pollOptions && (pollDurationDays ?? usualPollDays) })]
     : [PostCreated({ ...post, pollClosesAt: pollOptions && pollEndsAt(command.at, pollDurationDays) })];
@@ -118,7 +99,6 @@ function returned({ before, heldEdit }: RemovedPost, cause: string | null, at: s
   return [...edited, PostRestored({ postId, authorId, cause })];
 }
 
-/** The events when one cause of a removal changes. */
 function causeEvents(post: ExistingPost, at: string) {
   const { postId, authorId } = wordsOf(post);
   return {

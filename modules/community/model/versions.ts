@@ -1,5 +1,4 @@
-// The versions of a text, newest first, as the log holds them: a second fold of the streams of posts and comments,
-// which no read model repeats. A text whose author was erased has no versions.
+// The versions of a text, newest first: a second fold of its stream. None is left once the author is erased.
 import { aggregate } from '../../../src/kernel/aggregate.ts';
 import type { Command } from '../../../src/kernel/command.ts';
 import type { EventsOf, Recorded } from '../../../src/kernel/event.ts';

@@ -1,5 +1,4 @@
-// What a member wants to hear about one post: everything new, nothing at all, or the default. Authors and commenters
-// watch automatically. Only the member sees the choice.
+// What a member wants to hear about a post: everything new, nothing, or the default. Only the member sees the choice.
 import { z } from 'zod';
 import { aggregate } from '../../../src/kernel/aggregate.ts';
 import { actingMember, type Command } from '../../../src/kernel/command.ts';

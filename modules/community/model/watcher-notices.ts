@@ -1,10 +1,9 @@
-// Notifies the watchers of a post about new comments: in batches, each watcher once for each comment. A stream covers
-// one hour of one post, and its number of events is limited. A lively discussion with very many watchers is announced
-// only for its first comments of each hour, so the number of events depends on time and not on comments times watchers.
+// Notifies the watchers of a post about new comments, in batches. A stream covers one hour of one post and is limited,
+// so the number of events depends on time and not on comments times watchers.
 import { z } from 'zod';
 import { aggregate } from '../../../src/kernel/aggregate.ts';
 import type { Command } from '../../../src/kernel/command.ts';
-import { defineEvent, type EventOf, idOf } from '../../../src/kernel/event.ts';
+import { type DataOf, defineEvent, type EventOf, idOf } from '../../../src/kernel/event.ts';
 
 export const PostWatchersTold = defineEvent('PostWatchersTold', {
   summary: 'Some watchers of a post were notified of a new comment there.',
@@ -18,14 +17,10 @@ export const PostWatchersTold = defineEvent('PostWatchersTold', {
 });
 type Announced = EventOf<typeof PostWatchersTold>;
 
-type TellWatchers = Command<
-  'TellWatchers',
-  Readonly<{ postId: string; commentId: string; authorId: string; watcherIds: readonly string[] }>
->;
+type TellWatchers = Command<'TellWatchers', DataOf<typeof PostWatchersTold>>;
 
 type NoticesState = Readonly<{
   batches: number;
-  /** The last member notified, by comment. */
   toldUpTo: ReadonlyMap<string, string>;
 }>;
 

@@ -1,7 +1,5 @@
-// A page that posts link: its description of itself, read from its server at most once a day, however many posts link
-// it. Its id is derived from its URL. No event holds the URL: it is in the posts, and is deleted with them. The page's
-// text is sealed under a key of the link alone, because members chose the page; the key is forgotten with the last post
-// that links it.
+// A page that posts link: its description of itself, read at most once a day. The id is derived from its URL, which no
+// event holds. The text is sealed under a key of the link, which is forgotten with the last post that links it.
 import { z } from 'zod';
 import { aggregate } from '../../../src/kernel/aggregate.ts';
 import { canonicalUrl } from '../../../src/kernel/canonical-url.ts';
@@ -22,9 +20,7 @@ export function linkOf(links: readonly string[]): PostLink | undefined {
 }
 
 const picture = z.object({
-  /** In the media store. */
   id: idOf('picture'),
-  /** Pixels, both. */
   width: z.int(),
   height: z.int(),
   /** Whether a version 480 pixels wide is stored, too. */
@@ -37,10 +33,7 @@ export const LinkRead = defineEvent('LinkRead', {
   schema: z.object({
     linkId: idOf('link'),
     postId: idOf('post'),
-    /**
-     * Identifies the key of the text, from the first reading until the link is forgotten. Version 1 stored the text
-     * unsealed.
-     */
+    /** Identifies the key of the text until the link is forgotten. Version 1 stored the text unsealed. */
     cardId: idOf('link card'),
     /** The final URL, after redirects. */
     host: personal('cardId', z.string(), { since: 2 }),

@@ -1,5 +1,5 @@
-// The room that a member's uploads take, in one stream for each member, so that concurrent uploads never exceed the quota. An upload takes
-// its room before its files are stored, and frees it when it is removed.
+// The room that a member's uploads take, in one stream, so that concurrent uploads never exceed the quota. It is taken
+// before the files are stored.
 import { z } from 'zod';
 import { aggregate } from '../../../src/kernel/aggregate.ts';
 import type { Command } from '../../../src/kernel/command.ts';

@@ -1,5 +1,5 @@
 // An upload: recorded once, measured once, attached to what shows it, removed once nothing does. Its stream alone
-// decides whether it is in use, so it is never removed while it is being published. The bytes are in the media store.
+// decides whether it is in use, so it is never removed while it is being published.
 import { z } from 'zod';
 import { aggregate } from '../../../src/kernel/aggregate.ts';
 import { actingMember, type Command } from '../../../src/kernel/command.ts';
@@ -8,7 +8,6 @@ import { hourMs } from '../../../src/kernel/instants.ts';
 import type { Refusal } from '../../../src/kernel/refusal.ts';
 import { mediaNotFound } from './errors.ts';
 
-/** Everything that is stored next to the original. */
 const derivedVariants = ['thumbnail', 'poster', 'width-480', 'width-960', 'width-1600'] as const;
 export type DerivedVariant = (typeof derivedVariants)[number];
 
@@ -37,7 +36,6 @@ export const MediaUploaded = defineEvent('MediaUploaded', {
     mediaId: idOf('upload'),
     ownerId: idOf('member'),
     kind: z.enum(['image', 'video']),
-    /** Pixels. */
     width: z.int(),
     height: z.int(),
     /** `bytes` is null for an upload from before they were measured: then `MediaMeasured` follows. */

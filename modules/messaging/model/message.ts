@@ -1,9 +1,8 @@
-// A message from one member to another: sent once, and perhaps removed for both, by its sender or by a moderator. The
-// text belongs to the sender.
+// A message between two members: sent once, and perhaps removed for both. The text belongs to the sender.
 import { z } from 'zod';
 import { aggregate } from '../../../src/kernel/aggregate.ts';
 import { actingMember, type Command } from '../../../src/kernel/command.ts';
-import { defineEvent, type EventOf, type EventsOf, idOf, personal } from '../../../src/kernel/event.ts';
+import { type DataOf, defineEvent, type EventOf, type EventsOf, idOf, personal } from '../../../src/kernel/event.ts';
 import type { Refusal } from '../../../src/kernel/refusal.ts';
 import {
   addCause,
@@ -21,7 +20,6 @@ import { messageNotFound } from './errors.ts';
 import { noOneWritesToThemselves, onlyStaffTakeDown, onlyTheSenderMayRemove } from './policies.ts';
 
 const mention = z.object({
-  /** As the text spells it. Case does not matter. */
   name: z.string(),
   memberId: z.string(),
 });
@@ -94,15 +92,8 @@ type MessageEvent = EventsOf<typeof events>;
 /** The command carries facts about the receiver. The caller has already checked that they may be written to. */
 type SendMessage = Command<
   'SendMessage',
-  Readonly<{
-    messageId: string;
-    receiverId: string;
-    content: string;
-    mentionedAs: readonly Mentioned[];
-    receiverFollows: boolean;
-    /** If so, it is held for review. */
-    isRepeated?: boolean;
-  }>
+  /** `isRepeated`: it is held for review. */
+  Omit<DataOf<typeof MessageSent>, 'conversationId' | 'senderId'> & Readonly<{ isRepeated?: boolean }>
 >;
 /** Sends a held message. The caller has checked that it may be sent now. */
 type ReleaseMessage = Command<'ReleaseMessage', Readonly<{ receiverFollows: boolean }>>;
@@ -113,7 +104,7 @@ type TakeDownMessage = Command<'TakeDownMessage', Readonly<{ decisionId: string;
 type RestoreMessage = Command<'RestoreMessage', Readonly<{ decisionId: string; receiverFollows: boolean }>>;
 type MessageCommand = SendMessage | RemoveMessage | ReleaseMessage | TakeDownMessage | RestoreMessage;
 
-type Between = Readonly<{ messageId: string; conversationId: string; senderId: string; receiverId: string }>;
+type Between = DataOf<typeof MessageRemoved>;
 type Written = Between &
   Readonly<{
     /** Null if its sender is erased. */
@@ -166,12 +157,11 @@ function evolve(state: MessageState, { type, data }: MessageEvent): MessageState
 }
 
 function send(command: SendMessage): readonly MessageEvent[] | Refusal {
-  const { messageId, receiverId, mentionedAs, isRepeated = false, ...rest } = command.data;
+  const { isRepeated = false, ...message } = command.data;
   const senderId = actingMember(command);
-  const refusal = noOneWritesToThemselves(senderId, receiverId);
+  const refusal = noOneWritesToThemselves(senderId, message.receiverId);
   if (refusal) return refusal;
-  const conversationId = conversationIdOf(senderId, receiverId);
-  const sent = { messageId, conversationId, senderId, receiverId, mentionedAs: [...mentionedAs], ...rest };
+  const sent = { ...message, senderId, conversationId: conversationIdOf(senderId, message.receiverId) };
   return [isRepeated ? MessageHeld(sent) : MessageSent(sent)];
 }
 

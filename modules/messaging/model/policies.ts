@@ -17,10 +17,7 @@ export function onlyTheSenderMayRemove(
   return actor.id === receiverId ? notSender : messageNotFound;
 }
 
-/**
- * Anyone else is a moderator, or the system carrying out a moderator's decision. Their module makes sure that one of
- * the two flagged the message.
- */
+/** Or the system, carrying out their decision. Their module makes sure that one of the two flagged the message. */
 export const onlyStaffTakeDown = (actor: Actor): Refusal | undefined =>
   actor.kind === 'system' || isStaff(actor) ? undefined : messageNotFound;
 

@@ -1,6 +1,5 @@
-// How far a member has read a conversation: a mark at a message that they received. Each mark is a separate stream,
-// because two members who write to each other for years set thousands. A mark only ever covers unread messages, so a
-// late one moves nothing back.
+// How far a member has read a conversation. Each mark is a separate stream, since there may be thousands, and covers
+// only unread messages, so a late one moves nothing back.
 import { z } from 'zod';
 import { aggregate } from '../../../src/kernel/aggregate.ts';
 import { actingMember, type Command } from '../../../src/kernel/command.ts';

@@ -1,5 +1,4 @@
-// A first message from a member that the receiver doesn't follow is a request, until the receiver replies or accepts
-// it.
+// A first message from a member that the receiver doesn't follow is a request, until it is accepted or replied to.
 import { z } from 'zod';
 import { aggregate } from '../../../src/kernel/aggregate.ts';
 import { actingMember, type Command } from '../../../src/kernel/command.ts';

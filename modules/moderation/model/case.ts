@@ -1,5 +1,4 @@
-// A case is what was flagged, however many members flagged it. Its decisions are counted, so that two moderators who
-// decide at once write to one stream, where the second learns that it is decided already.
+// A case is what was flagged. Its decisions are counted, so that two moderators who decide at once share a stream.
 import { derivedId } from '../../../src/kernel/ids.ts';
 import type { FlaggedKind } from './flag.ts';
 

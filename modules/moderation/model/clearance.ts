@@ -1,10 +1,9 @@
-// A clearance removes what a member made since some time, batch by batch, and can be undone. Each batch has a separate
-// stream, which names its items before anything is removed: so an interrupted run can continue, and undoing finds
-// everything that was removed.
+// A clearance removes what a member made since some time, in batches, and can be undone. Each batch has a stream, which
+// names its items before they are removed, so that an interrupted run can continue or be undone.
 import { z } from 'zod';
 import { aggregate } from '../../../src/kernel/aggregate.ts';
 import type { Command } from '../../../src/kernel/command.ts';
-import { defineEvent, type EventOf, type EventsOf, idOf, publicText } from '../../../src/kernel/event.ts';
+import { type DataOf, defineEvent, type EventOf, type EventsOf, idOf, publicText } from '../../../src/kernel/event.ts';
 import type { Refusal } from '../../../src/kernel/refusal.ts';
 import { asItWas } from './flag.ts';
 import { onlyStaffOrTheSystem } from './policies.ts';
@@ -39,7 +38,7 @@ export const ClearanceUndone = defineEvent('ClearanceUndone', {
 });
 
 type Ordered = EventOf<typeof ClearanceOrdered>['data'];
-type Order = Command<'Order', Readonly<Omit<Ordered, 'kinds'> & { kinds: readonly ClearedKind[] }>>;
+type Order = Command<'Order', DataOf<typeof ClearanceOrdered>>;
 type Undo = Command<'Undo', Readonly<Record<never, never>>>;
 
 const events = [ClearanceOrdered, ClearanceUndone] as const;
@@ -50,7 +49,7 @@ function decide(command: Order | Undo, state: Clearance | undefined): readonly E
   if (refusal) return refusal;
   switch (command.type) {
     case 'Order':
-      return state === undefined ? [ClearanceOrdered({ ...command.data, kinds: [...command.data.kinds] })] : [];
+      return state === undefined ? [ClearanceOrdered(command.data)] : [];
     case 'Undo':
       return state === undefined || state.isUndone ? [] : [ClearanceUndone(state.ordered)];
   }
@@ -90,7 +89,7 @@ export const ClearanceBatchRestored = defineEvent('ClearanceBatchRestored', {
 });
 
 type Chosen = EventOf<typeof ClearanceBatchChosen>['data'];
-type ChooseBatch = Command<'ChooseBatch', Readonly<Omit<Chosen, 'ids'> & { ids: readonly string[] }>>;
+type ChooseBatch = Command<'ChooseBatch', DataOf<typeof ClearanceBatchChosen>>;
 type NoteRestored = Command<'NoteRestored', Readonly<Record<never, never>>>;
 
 const batchEvents = [ClearanceBatchChosen, ClearanceBatchRestored] as const;
@@ -102,7 +101,7 @@ function decideBatch(
 ): readonly EventsOf<typeof batchEvents>[] {
   switch (command.type) {
     case 'ChooseBatch':
-      return state === undefined ? [ClearanceBatchChosen({ ...command.data, ids: [...command.data.ids] })] : [];
+      return state === undefined ? [ClearanceBatchChosen(command.data)] : [];
     case 'NoteRestored':
       return state === undefined || state.isRestored ? [] : [ClearanceBatchRestored(state.chosen)];
   }

@@ -1,11 +1,17 @@
-// A moderators' decision about a case, with a reason, and the one appeal against it, which another moderator answers.
-// The reason and the appeal are personal data of the member concerned.
+// A moderators' decision about a case, and the one appeal against it, which another moderator answers.
 import { z } from 'zod';
 import { aggregate } from '../../../src/kernel/aggregate.ts';
 import { actingMember, type Command } from '../../../src/kernel/command.ts';
-import { defineEvent, type EventsOf, idOf, personal } from '../../../src/kernel/event.ts';
+import {
+  type DataOf,
+  type DeepReadonly,
+  defineEvent,
+  type EventsOf,
+  idOf,
+  personal,
+} from '../../../src/kernel/event.ts';
 import type { Refusal } from '../../../src/kernel/refusal.ts';
-import { type ClearedKind, clearedKinds } from './clearance.ts';
+import { clearedKinds } from './clearance.ts';
 import {
   alreadyAnswered,
   alreadyAppealed,
@@ -53,7 +59,6 @@ export const CaseDecided = defineEvent('CaseDecided', {
     suspendedUntil: z.string().nullable(),
     /** ISO 8601: the deadline for an appeal; null if there is nothing to appeal against. */
     appealableUntil: z.string().nullable(),
-    /** Null if the member was erased before. */
     reason: personal('memberId', z.string()),
     /** The members who flagged it, who are notified. */
     flaggerIds: z.array(idOf('member')),
@@ -98,21 +103,12 @@ export const DecisionDiscussed = defineEvent('DecisionDiscussed', {
 
 const events = [CaseDecided, AppealRaised, AppealAnswered, DecisionDiscussed] as const;
 export type DecisionEvent = EventsOf<typeof events>;
-type Decided = Readonly<z.output<typeof CaseDecided.schema>>;
+type Decided = DataOf<typeof CaseDecided>;
 
-export type Clears = Readonly<{ since: string; kinds: readonly ClearedKind[] }>;
+export type Clears = DeepReadonly<z.output<typeof clears>>;
 
-type DecideCase = Command<
-  'DecideCase',
-  Readonly<
-    Omit<Decided, 'deciderId' | 'flaggerIds' | 'clears'> & {
-      flaggerIds: readonly string[];
-      clears: Clears | null;
-    }
-  >
->;
+type DecideCase = Command<'DecideCase', Omit<Decided, 'deciderId'>>;
 type RaiseAppeal = Command<'RaiseAppeal', Readonly<{ text: string; staffIds: readonly string[] }>>;
-/** `text` is null for an erased member. */
 type AnswerAppeal = Command<
   'AnswerAppeal',
   Readonly<{ outcome: AppealOutcome; text: string | null; staffIds: readonly string[] }>
@@ -125,20 +121,8 @@ export type DecisionState =
   | Readonly<{ status: 'none' }>
   | Readonly<{
       status: 'decided' | 'appealed' | 'answered';
-      /** How many messages each side has written in the thread. */
       written: Readonly<{ member: number; staff: number }>;
-      decided: Pick<
-        Decided,
-        | 'decisionId'
-        | 'caseId'
-        | 'kind'
-        | 'aboutId'
-        | 'memberId'
-        | 'deciderId'
-        | 'outcome'
-        | 'appealableUntil'
-        | 'clears'
-      >;
+      decided: Omit<Decided, 'reason' | 'flaggerIds' | 'suspendedUntil'>;
     }>;
 
 function evolve(state: DecisionState, event: DecisionEvent): DecisionState {
@@ -166,9 +150,7 @@ function decide(command: DecisionCommand, state: DecisionState): readonly Decisi
     const refusal = onlyStaffDecide(command.actor);
     if (refusal) return refusal;
     if (state.status !== 'none') return alreadyDecided;
-    const cleared = data.clears && { ...data.clears, kinds: [...data.clears.kinds] };
-    const flaggerIds = [...data.flaggerIds];
-    return [CaseDecided({ ...data, deciderId: actingMember(command), flaggerIds, clears: cleared })];
+    return [CaseDecided({ ...data, deciderId: actingMember(command) })];
   }
   if (state.status === 'none') return decisionNotFound;
   // Members are not notified of a dismissal about themselves.
@@ -196,7 +178,7 @@ function decide(command: DecisionCommand, state: DecisionState): readonly Decisi
       if (appellantId !== memberId) return decisionNotFound;
       if (state.status !== 'decided') return alreadyAppealed;
       const refusal = anAppealComesInTime(appealableUntil, command.at);
-      return refusal ?? [AppealRaised({ decisionId, memberId, text, staffIds: [...staffIds] })];
+      return refusal ?? [AppealRaised({ decisionId, memberId, text, staffIds })];
     }
     case 'AnswerAppeal': {
       const { outcome, text, staffIds } = command.data;

@@ -1,10 +1,16 @@
-// A member flags something: a post, a comment, a message, a member, a review or a comment on a plan. The flag seals a
-// copy of it under a separate key, so that moderators still have it after a deletion or an erasure, until that key is
-// forgotten.
+// A member's flag. It seals a copy of the content under a separate key, so that moderators still have it after a
+// deletion or an erasure, until that key is forgotten.
 import { z } from 'zod';
 import { aggregate } from '../../../src/kernel/aggregate.ts';
 import { actingMember, type Command } from '../../../src/kernel/command.ts';
-import { defineEvent, type EventsOf, idOf, personal } from '../../../src/kernel/event.ts';
+import {
+  type DataOf,
+  type DeepReadonly,
+  defineEvent,
+  type EventsOf,
+  idOf,
+  personal,
+} from '../../../src/kernel/event.ts';
 import type { Refusal } from '../../../src/kernel/refusal.ts';
 import { noOneFlagsTheirOwn } from './policies.ts';
 
@@ -15,18 +21,13 @@ export const flagReasons = ['spam', 'harassment', 'misinformation', 'illegal', '
 export type FlagReason = (typeof flagReasons)[number];
 
 const evidence = z.object({
-  /** As it was when it was flagged. */
   text: z.string(),
   /** The texts that it had before and then, newest first. */
   versions: z.array(z.object({ content: z.string(), at: z.string() })),
   /** Addresses of pictures and videos. The files themselves are deleted with what showed them. */
   mediaUrls: z.array(z.string()),
 });
-export type Evidence = Readonly<{
-  text: string;
-  versions: readonly Readonly<{ content: string; at: string }>[];
-  mediaUrls: readonly string[];
-}>;
+export type Evidence = DeepReadonly<z.output<typeof evidence>>;
 
 const about = {
   flagId: idOf('flag'),
@@ -70,36 +71,15 @@ export const EvidenceForgotten = defineEvent('EvidenceForgotten', {
 const events = [FlagRaised, FlagWithdrawn, EvidenceForgotten] as const;
 export type FlagEvent = EventsOf<typeof events>;
 
-type RaiseFlag = Command<
-  'RaiseFlag',
-  Readonly<{
-    flagId: string;
-    evidenceId: string;
-    kind: FlaggedKind;
-    aboutId: string;
-    authorId: string;
-    reason: FlagReason;
-    text: string | null;
-    evidence: Evidence;
-    staffIds: readonly string[];
-  }>
->;
+type RaiseFlag = Command<'RaiseFlag', Omit<DataOf<typeof FlagRaised>, 'flaggerId'>>;
 type WithdrawFlag = Command<'WithdrawFlag', Readonly<Record<never, never>>>;
 /** Does not affect the evidence of a later flag by the same member. */
 type ForgetEvidence = Command<'ForgetEvidence', Readonly<{ evidenceId: string }>>;
 type FlagCommand = RaiseFlag | WithdrawFlag | ForgetEvidence;
 
-type Flag = Readonly<{
-  flagId: string;
-  kind: FlaggedKind;
-  aboutId: string;
-  authorId: string;
-  flaggerId: string;
-  evidenceId: string;
-}>;
 type FlagState = Readonly<{
   status: 'none' | 'raised' | 'withdrawn';
-  flag?: Flag;
+  flag?: DataOf<typeof FlagWithdrawn>;
   /** Null once its key is forgotten. */
   evidence: Evidence | null;
 }>;
@@ -121,20 +101,9 @@ function evolve(state: FlagState, event: FlagEvent): FlagState {
 function decide(command: FlagCommand, { status, flag, evidence: sealed }: FlagState): readonly FlagEvent[] | Refusal {
   switch (command.type) {
     case 'RaiseFlag': {
-      const { staffIds, evidence: copy, ...data } = command.data;
       const flaggerId = actingMember(command);
-      const refusal = noOneFlagsTheirOwn(flaggerId, data.authorId);
-      if (refusal) return refusal;
-      return status === 'raised'
-        ? []
-        : [
-            FlagRaised({
-              ...data,
-              flaggerId,
-              evidence: { text: copy.text, versions: [...copy.versions], mediaUrls: [...copy.mediaUrls] },
-              staffIds: [...staffIds],
-            }),
-          ];
+      const refusal = noOneFlagsTheirOwn(flaggerId, command.data.authorId);
+      return refusal ?? (status === 'raised' ? [] : [FlagRaised({ ...command.data, flaggerId })]);
     }
     case 'WithdrawFlag':
       return status === 'raised' && flag ? [FlagWithdrawn(flag)] : [];

@@ -14,7 +14,6 @@ import {
   threadFull,
 } from './errors.ts';
 
-/** How long a decision can be appealed. */
 export const appealDays = 30;
 /** How long evidence is stored after everything is closed. */
 export const evidenceRetentionDays = 30;
@@ -44,8 +43,6 @@ export function anAppealComesInTime(appealableUntil: string | null, at: string):
   if (appealableUntil === null) return nothingToAppeal;
   return at < appealableUntil ? undefined : appealTooLate;
 }
-
-/** How many messages each side may write in the thread of a decision. */
 
 export const aThreadStaysShort = (written: number): Refusal | undefined =>
   written < maxWritten ? undefined : threadFull;

@@ -1,5 +1,4 @@
-// Which texts count as the same: they are compared without case, white space and invisible characters, links by their
-// canonical addresses.
+// Which texts count as the same: without case, white space and invisible characters, links by canonical address.
 import { canonicalUrl } from '../../../src/kernel/canonical-url.ts';
 import { parseText } from '../../../src/text/parse.ts';
 import { linksIn } from '../../../src/text/reading.ts';
@@ -32,10 +31,7 @@ function allKeysOf({ text, attached = [] }: Omit<WrittenText, 'before'>): Readon
   return new Set(words.length < shortestRepetition ? links : [`text ${words}`, ...links]);
 }
 
-/**
- * Returns the keys by which a text is compared: its words as a whole, and each link, except those that were there
- * before.
- */
+/** Returns the keys by which a text is compared: its words, and each link, except those that were there before. */
 export function keysOf({ before, ...written }: WrittenText): readonly string[] {
   const known = before ? allKeysOf({ text: before }) : new Set<string>();
   return [...allKeysOf(written).difference(known)];

@@ -1,6 +1,6 @@
-// How often a member writes the same text or link. The fifth time in an hour it is held for review, the third time from
-// a new account. One stream counts everything a member writes in a day, wherever it is published, so concurrent
-// requests are decided one after the other. It holds sealed digests and no texts.
+// How often a member writes the same text or link: the fifth time in an hour it is held for review, the third from a
+// new account. One stream per day counts everything, so concurrent requests are decided in turn. It holds sealed
+// digests.
 import { z } from 'zod';
 import { aggregate } from '../../../src/kernel/aggregate.ts';
 import { actingMember, type Command } from '../../../src/kernel/command.ts';
@@ -11,7 +11,6 @@ export const TextCounted = defineEvent('TextCounted', {
   summary: 'A member was about to publish a text. It was counted, because what they repeat is held for review.',
   schema: z.object({
     memberId: idOf('member'),
-    /** Digests of the text and of the links in it. */
     digests: personal('memberId', z.array(z.string())),
     writtenAt: z.string(),
   }),
@@ -48,7 +47,7 @@ export const repeats = aggregate({
     decide(command: CountText, written: Written): readonly Counted[] {
       const { at, data } = command;
       if (data.digests.length === 0 || digestCount(inHourBefore(at, written)) >= maxCounted) return [];
-      return [TextCounted({ memberId: actingMember(command), digests: [...data.digests], writtenAt: at })];
+      return [TextCounted({ memberId: actingMember(command), digests: data.digests, writtenAt: at })];
     },
   },
 });

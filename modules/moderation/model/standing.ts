@@ -1,5 +1,4 @@
-// A member's standing: the suspensions that were imposed on them and lifted. A suspension ends on time without an
-// event, so its end is computed.
+// A member's suspensions. One ends on time without an event, so its end is computed.
 import { z } from 'zod';
 import { aggregate } from '../../../src/kernel/aggregate.ts';
 import type { Command } from '../../../src/kernel/command.ts';

@@ -1,5 +1,4 @@
-// An article: news for seven days, then in the archive. Its id is derived from the canonical form of its address, so a
-// repeated fetch finds its stream. Other outlets that report the same become further sources.
+// An article: news for seven days, then in the archive. Its id is derived from its canonical address.
 import { z } from 'zod';
 import { aggregate } from '../../../src/kernel/aggregate.ts';
 import type { Command } from '../../../src/kernel/command.ts';
@@ -21,7 +20,6 @@ const item = {
   feedId: idOf('feed'),
   guidKey: idOf('guid'),
   title: publicText(fromOutlet),
-  /** Where to read it. */
   url: publicText(fromOutlet),
   sourceName: publicText(fromOutlet),
 };
@@ -77,7 +75,6 @@ export const AnotherSourceFound = defineEvent('AnotherSourceFound', {
 
 const picture = {
   articleId: idOf('article'),
-  /** In the media store. */
   pictureId: idOf('picture'),
 };
 
@@ -85,7 +82,6 @@ export const ArticlePictured = defineEvent('ArticlePictured', {
   summary: 'The picture of an article was fetched from its source, re-encoded and stored.',
   schema: z.object({
     ...picture,
-    /** Pixels, both. */
     width: z.int(),
     height: z.int(),
     /** Whether a version 480 pixels wide is stored, too. */

@@ -1,5 +1,4 @@
-// The question to a model about articles, and what its answer may do: give an article of the question one of the five
-// categories, or nothing. Articles are untrusted texts, so they are sent as data in a separate message.
+// The question to a model about articles, whose answer can only assign categories. Articles are sent as untrusted data.
 import { z } from 'zod';
 import { cut } from '../../../src/text/cut.ts';
 import { type NewsCategory, newsCategories } from '../names.ts';
@@ -7,10 +6,7 @@ import { quotedLength } from './policies.ts';
 
 export type Categorised = Readonly<{ articleId: string; title: string; description: string; aiCategory: NewsCategory }>;
 
-/**
- * The number of articles in one question, by how often they were asked about before; none after that. An article that
- * breaks the model's answer affects fewer others each time.
- */
+/** How many articles a question has, by their earlier tries. One that breaks the answer affects fewer each time. */
 export const batchSizes = [20, 5, 1] as const;
 const maxBatches = 10;
 
@@ -68,7 +64,6 @@ export const categoryMessages = (articles: readonly Categorised[]) => [
   },
 ];
 
-/** The articles that belong in another category. */
 export function changedBy(
   { articles: answers }: z.output<typeof categoryForm>,
   asked: readonly Categorised[],

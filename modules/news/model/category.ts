@@ -1,5 +1,4 @@
-// Determines an article's category from telling words, weighted, with the title counting twice. Without any, the
-// category of its feed applies.
+// Determines an article's category from weighted words, with the title counting twice, else from its feed.
 import { type NewsCategory, newsCategories } from '../names.ts';
 
 /** Word prefixes in lower case; a trailing space marks the end of the word. */

@@ -1,6 +1,5 @@
-// A feed: a source of news. Polls are not events; a change of a feed's health is one. Its id is derived from the
-// address under which it was added, so that no address is added twice. A feed that moves takes its new address in the
-// stream of that address's own feed, so that no two feeds ever have one address.
+// A source of news. Its id is derived from the address under which it was added, so no address is added twice. A feed
+// that moves takes the new address in the stream of that address's feed, so that no two feeds have one address.
 import { z } from 'zod';
 import { aggregate } from '../../../src/kernel/aggregate.ts';
 import { canonicalUrl } from '../../../src/kernel/canonical-url.ts';
@@ -108,7 +107,6 @@ export type Feed = Taken &
     category: (typeof newsCategories)[number];
     origin: (typeof feedOrigins)[number];
     health: FeedHealth;
-    /** Whether its items were ever ingested. */
     hasBeenRead: boolean;
   }>;
 export type FeedState = (Taken & Readonly<{ status: 'none' | 'removed' }>) | Feed;

@@ -4,7 +4,6 @@ import { addMs, hourMs } from '../../../src/kernel/instants.ts';
 import type { Refusal } from '../../../src/kernel/refusal.ts';
 import { adminsOnly } from './errors.ts';
 
-/** How long an article is news. */
 export const liveMs = 7 * 24 * hourMs;
 /** How long its picture is stored: sixty days of the archive. */
 export const pictureMs = liveMs + 60 * 24 * hourMs;

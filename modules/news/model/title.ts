@@ -31,7 +31,6 @@ const fillers = new Set(
   ),
 );
 
-/** How an article describes its story. */
 export type ReportText = Readonly<{ title: string; description: string }>;
 export type Story = Readonly<{ title: ReadonlySet<string>; description: string }>;
 

@@ -1,9 +1,8 @@
-// Some recipients of a weekly report, and the outcome of the mail to each: sent, failed, or skipped because they
-// unsubscribed in the meantime or their address accepts no mail. An outcome is final.
+// Some recipients of a weekly report, and the final outcome of the mail to each: sent, failed or skipped.
 import { z } from 'zod';
 import { aggregate } from '../../../src/kernel/aggregate.ts';
 import type { Command } from '../../../src/kernel/command.ts';
-import { defineEvent, type EventOf, type EventsOf, idOf, publicText } from '../../../src/kernel/event.ts';
+import { type DataOf, defineEvent, type EventOf, type EventsOf, idOf, publicText } from '../../../src/kernel/event.ts';
 
 const ids = z.array(idOf('subscriber'));
 
@@ -14,7 +13,6 @@ export const WeeklyReportBatchListed = defineEvent('WeeklyReportBatchListed', {
   schema: z.object({
     ...batchOf,
     subscriberIds: ids,
-    /** The number of recipients listed before. */
     before: z.int(),
     /** Where the next batch begins; null after the last. */
     next: publicText('A cursor: an instant and an id.').nullable(),
@@ -31,7 +29,7 @@ type BatchEvent = EventsOf<typeof events>;
 type Listed = EventOf<typeof WeeklyReportBatchListed>['data'];
 export type Outcomes = Readonly<Record<'sent' | 'failed' | 'leftOut', readonly string[]>>;
 
-type ListBatch = Command<'ListBatch', Readonly<Omit<Listed, 'subscriberIds'> & { subscriberIds: readonly string[] }>>;
+type ListBatch = Command<'ListBatch', DataOf<typeof WeeklyReportBatchListed>>;
 type RecordOutcomes = Command<'RecordOutcomes', Outcomes>;
 
 export type BatchState = Readonly<{
@@ -47,10 +45,7 @@ function evolve(state: BatchState, event: BatchEvent): BatchState {
 }
 
 function decide(command: ListBatch | RecordOutcomes, state: BatchState): readonly BatchEvent[] {
-  if (command.type === 'ListBatch') {
-    const { subscriberIds, ...data } = command.data;
-    return state.listed === null ? [WeeklyReportBatchListed({ ...data, subscriberIds: [...subscriberIds] })] : [];
-  }
+  if (command.type === 'ListBatch') return state.listed === null ? [WeeklyReportBatchListed(command.data)] : [];
   if (state.listed === null) return [];
   const waiting = new Set(state.waiting);
   /** An id that occurs twice gets its first outcome. */

@@ -1,5 +1,5 @@
-// Which days were in a mailed weekly report. One stream decides it for all periods, because a report of seven days and
-// one of thirty may share days but have separate streams: of two started at once, the second is refused.
+// Which days were in a mailed weekly report. One stream decides it for all periods, because reports of different
+// lengths share days but have separate streams.
 import { z } from 'zod';
 import { aggregate } from '../../../src/kernel/aggregate.ts';
 import type { Command } from '../../../src/kernel/command.ts';

@@ -1,6 +1,5 @@
-// A weekly report on its way to the newsletter's subscribers: started once its days are taken (`report-days.ts`),
-// paced, stopped and resumed by admins. It lists its recipients before the first mail is sent, in batches with separate
-// streams, and is complete when each of them has an outcome.
+// A weekly report on its way to the subscribers. It lists its recipients before the first mail, in batches with
+// separate streams, and is complete when each has an outcome.
 import { z } from 'zod';
 import { aggregate } from '../../../src/kernel/aggregate.ts';
 import type { Command } from '../../../src/kernel/command.ts';
@@ -140,7 +139,6 @@ function steer(command: AdminCommand, state: MailingState): readonly MailingEven
   }
 }
 
-/** One stream for each period. */
 export const mailingIdOf = ({ days, lastDay }: Pick<Started, 'days' | 'lastDay'>): string => `${lastDay}-${days}`;
 
 /** By `mailingIdOf` their period. */

@@ -1,5 +1,4 @@
-// What the stream of a subscription records about its subscriber, for the subscriber to read: a second fold of it,
-// which no read model repeats. Nothing is left after an erasure.
+// What a subscription's stream records about its subscriber, for them to read: a second fold of it.
 import { aggregate } from '../../../src/kernel/aggregate.ts';
 import type { Command } from '../../../src/kernel/command.ts';
 import type { Recorded } from '../../../src/kernel/event.ts';
@@ -10,18 +9,13 @@ export type SubscriberData = Readonly<{
   happened: readonly Readonly<{
     what: 'asked for' | 'confirmed' | 'ended' | 'mail failed';
     at: string;
-    /** The network address of the request. */
     clientAddress?: string | null;
-    /** The place on the site. */
     source?: string | null;
     failure?: 'bounced' | 'complained';
   }>[];
 }>;
 
-/**
- * A weekly report that was addressed to them. Its days are YYYY-MM-DD, both inclusive; null while they are not known
- * yet.
- */
+/** Days are YYYY-MM-DD, both inclusive; null while they are not known yet. */
 export type MailingToSubscriber = Readonly<{
   firstDay: string | null;
   lastDay: string | null;

@@ -1,11 +1,10 @@
-// One address and the newsletter: requested, confirmed, ended. Its stream is named by a keyed hash of the address, so
-// it can be found without revealing the address. A subscriber is a person with a separate key, who may be erased
-// without being a member.
+// One address and the newsletter. Its stream is named by a keyed hash of the address. A subscriber has a separate key,
+// and may be erased without being a member.
 import { z } from 'zod';
 import { aggregate } from '../../../src/kernel/aggregate.ts';
 import type { Command } from '../../../src/kernel/command.ts';
 import type { ConfirmedAddress } from '../../../src/kernel/confirmed-address.ts';
-import { defineEvent, type EventOf, type EventsOf, idOf, personal } from '../../../src/kernel/event.ts';
+import { type DataOf, defineEvent, type EventOf, type EventsOf, idOf, personal } from '../../../src/kernel/event.ts';
 import type { Refusal } from '../../../src/kernel/refusal.ts';
 import { invalidLink } from './errors.ts';
 import { mayBeMailedAgain } from './policies.ts';
@@ -61,10 +60,7 @@ export const subscriptionEvents = [
 ] as const;
 export type SubscriptionEvent = EventsOf<typeof subscriptionEvents>;
 
-type RequestSubscription = Command<
-  'RequestSubscription',
-  Readonly<{ subscriberId: string; requestId: string; email: string; source: string; clientAddress: string }>
->;
+type RequestSubscription = Command<'RequestSubscription', Omit<DataOf<typeof SubscriptionRequested>, 'requestedAt'>>;
 type SubscriptionCommand =
   | RequestSubscription
   | Command<'ConfirmSubscription', Readonly<{ requestId: string; clientAddress: string }>>
@@ -141,10 +137,7 @@ function decide(command: SubscriptionCommand, state: SubscriptionState): readonl
   }
 }
 
-/**
- * Each request sends a mail, and an address gets at most one a day, whoever asks however often. Only its reader can
- * confirm and then unsubscribe, and may subscribe again at once.
- */
+/** An address gets at most one mail a day, whoever asks. A reader who unsubscribed may subscribe again at once. */
 function request({ data, at }: RequestSubscription, state: SubscriptionState): readonly SubscriptionEvent[] {
   if (state.status === 'none') return [SubscriptionRequested({ ...data, requestedAt: at })];
   const isWell = state.status === 'subscribed' && state.mailFailure === null;

@@ -1,5 +1,4 @@
-// How far a member has read a group of notifications, such as the likes of one post: everything up to a time is read,
-// and that time only moves forward. It takes one write, whatever the size of the group.
+// How far a member has read a group of notifications, such as the likes of one post: a time that only moves forward.
 import { z } from 'zod';
 import { aggregate } from '../../../src/kernel/aggregate.ts';
 import { actingMember, type Command } from '../../../src/kernel/command.ts';

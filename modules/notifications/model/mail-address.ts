@@ -1,5 +1,5 @@
-// A mail server's report about an address: that mail bounces there, or that its reader complained. Either stops mail to
-// it until its member, or an admin, resumes it. The address itself is not stored; its fingerprint identifies it.
+// A mail server's report that an address bounces or complained. It stops mail there until its member or an admin
+// resumes it. A fingerprint identifies the address.
 import { z } from 'zod';
 import { aggregate } from '../../../src/kernel/aggregate.ts';
 import { actingMember, type Command } from '../../../src/kernel/command.ts';

@@ -83,7 +83,7 @@ function change(
   const sameRhythm = digest === before.digest && timeZone === before.timeZone;
   return [
     NotificationSettingsChanged({
-      ...{ memberId, appOff: [...off.app], mailOff: [...off.mail], hearFrom, digest },
+      ...{ memberId, appOff: off.app, mailOff: off.mail, hearFrom, digest },
       ...{ messageMails, contentInMails, timeZone },
       nextDigestAt: sameRhythm ? state.nextDigestAt : nextDigestAt(settings, at),
     }),

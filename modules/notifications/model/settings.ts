@@ -34,7 +34,6 @@ export const addressedTypes: ReadonlySet<string> = new Set(['mention', 'post_com
 
 const newAccountMs = 7 * dayMs;
 
-/** About the member who acted. */
 export type ActorFacts = Readonly<{ joinedAt: string; isFollowed: boolean }>;
 
 export function isNotified(

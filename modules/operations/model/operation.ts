@@ -1,7 +1,5 @@
-// An operation: an operator's action on the installation itself, apart from the members and their content. Only
-// operators perform it, except that admins may also give up or retry a failed reaction. Giving something up needs a
-// reason and happens once. At a start Kindling itself keys the hash chain of a log from before chains were keyed, and
-// gives up lost keys if its operator accepts that.
+// An operator's action on the installation itself. Admins may also give up or retry a failed reaction, and a start may
+// key the chain or give up lost keys. Giving something up needs a reason and happens once.
 import { z } from 'zod';
 import { aggregate } from '../../../src/kernel/aggregate.ts';
 import type { Command } from '../../../src/kernel/command.ts';
@@ -19,16 +17,12 @@ export const PersonalDataRevealed = defineEvent('PersonalDataRevealed', {
   summary: 'An operator looked at personal data with the CLI.',
   version: 2,
   schema: z.object({
-    /** The verb that showed the data. */
     verb: publicText('The name of a verb of the CLI.'),
     /** The operator's question, without anything personal. */
     asked: publicText('It names members by their ids alone.'),
     /** The members whose data were shown, as far as known. */
     memberIds: z.array(idOf('member')),
-    /**
-     * The member if there is only one: the reason is about this member. Null if there are several, or the member is
-     * erased.
-     */
+    /** Whom the reason is about; null for several members or an erased one. */
     memberId: idOf('member').nullable(),
     /** Version 1 stored it unsealed. */
     reason: personal('memberId', z.string(), { since: 2 }),
@@ -61,7 +55,6 @@ export const ReactionDropped = defineEvent('ReactionDropped', {
 export const BackupTaken = defineEvent('BackupTaken', {
   summary: 'An operator copied the whole installation into a folder.',
   schema: z.object({
-    /** Position of the last event in the copy. */
     position: publicText('A position in the log.'),
     events: z.int().min(0),
   }),

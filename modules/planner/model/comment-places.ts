@@ -17,7 +17,6 @@ const PlanCommentPlaceFreed = defineEvent('PlanCommentPlaceFreed', {
   schema: z.object(ofComment),
 });
 
-/** One stream for each plan, by the plan's id. */
 export const commentPlaces = limitedPlaces({
   ...{ category: 'plancommentplaces', id: ['planId'], thing: 'commentId' },
   ...{ taken: PlanCommentPlaceTaken, freed: PlanCommentPlaceFreed, most: maxComments, full: tooManyComments },

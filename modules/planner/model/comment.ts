@@ -1,9 +1,8 @@
-// A comment on a plan, by its owner or by a member who has the link to it. Deleted by its author or by the plan's
-// owner; moderators may remove and restore it.
+// A comment on a plan, by its owner or a member with the link. Its author, the owner and moderators may remove it.
 import { z } from 'zod';
 import { aggregate } from '../../../src/kernel/aggregate.ts';
 import { actingMember, type Command } from '../../../src/kernel/command.ts';
-import { defineEvent, type EventsOf, idOf, personal } from '../../../src/kernel/event.ts';
+import { type DataOf, defineEvent, type EventsOf, idOf, personal } from '../../../src/kernel/event.ts';
 import type { Refusal } from '../../../src/kernel/refusal.ts';
 import {
   addCause,
@@ -56,13 +55,9 @@ const events = [
 ] as const;
 type CommentEvent = EventsOf<typeof events>;
 
-type AddComment = Command<
-  'CommentOnPlan',
-  Readonly<{ commentId: string; planId: string; ownerId: string; content: string }>
->;
+type AddComment = Command<'CommentOnPlan', Omit<DataOf<typeof PlanCommented>, 'authorId'>>;
 type DeleteComment = Command<'DeletePlanComment', Readonly<Record<never, never>>>;
 type RemoveComment = Command<'RemovePlanComment', Readonly<{ decisionId: string; reason: string }>>;
-/** Reverses the removal by one decision. */
 type RestoreComment = Command<'RestorePlanComment', Readonly<{ decisionId: string }>>;
 type CommentCommand = AddComment | DeleteComment | RemoveComment | RestoreComment;
 
@@ -71,7 +66,7 @@ type Said = Readonly<{
   removals: Removals;
   /** Null once its author is erased. */
   content: string | null;
-  ids: Readonly<{ commentId: string; planId: string; ownerId: string; authorId: string }>;
+  ids: DataOf<typeof PlanCommentDeleted>;
 }>;
 type CommentState = Readonly<{ status: 'none' }> | Said;
 
@@ -118,10 +113,7 @@ function decide(command: CommentCommand, state: CommentState): readonly CommentE
   }
 }
 
-/**
- * Does nothing if the command is already done or the author deleted the comment. The system carries out moderators'
- * decisions.
- */
+/** Does nothing if it is already done or the author deleted the comment. The system carries out decisions. */
 function decideForStaff(
   command: RemoveComment | RestoreComment,
   state: CommentState,

@@ -1,5 +1,4 @@
-// Whether a member's experience with tools counts in the figures that others see. It does until the member withdraws
-// it.
+// Whether a member's experience with tools counts in the figures that others see. It does until they withdraw it.
 import { z } from 'zod';
 import { aggregate } from '../../../src/kernel/aggregate.ts';
 import { actingMember, type Command } from '../../../src/kernel/command.ts';
@@ -28,7 +27,6 @@ function decide(command: ShareExperience, state: ExperienceState): readonly Expe
   return [isShared ? ExperienceShared(data) : ExperienceKeptOut(data)];
 }
 
-/** One stream for each member, by the member's id. */
 export const sharedExperience = aggregate({
   category: 'experience',
   events,

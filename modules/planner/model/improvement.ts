@@ -11,10 +11,7 @@ export type MetricValues = Readonly<{
 }>;
 
 export type Improvement = Readonly<{
-  /**
-   * Above zero is better. For a number: the change in percent of the baseline (if that is 0: the change itself). For a
-   * percentage: points. For a currency: the amount. For a time: hours.
-   */
+  /** Above zero is better. In percent of a number's baseline, points, the amount, or hours. */
   improvement: number;
   /** Formatted for readers: `+25%`. */
   improvementText: string;

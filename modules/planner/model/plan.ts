@@ -1,5 +1,5 @@
-// A member's plan: requested with the answers of the onboarding, then a report, or a failure that can be retried. Its
-// owner may share it by a link and revoke that. An attempt is decided once, however often its work runs.
+// A member's plan: requested, then a report, or a failure that can be retried. Its owner may share it by a link. An
+// attempt is decided once, however often its work runs.
 import { z } from 'zod';
 import { aggregate } from '../../../src/kernel/aggregate.ts';
 import { actingMember, type Command } from '../../../src/kernel/command.ts';

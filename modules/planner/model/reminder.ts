@@ -1,5 +1,4 @@
-// The weekly reminders for a subscriber's plans: one for each slot, taken once, and off for good once the member says
-// so. The caller knows the member's time zone, and whether their subscription grants access.
+// The weekly reminders for a subscriber's plans: one for each slot, and off for good once the member says so.
 import { z } from 'zod';
 import { aggregate } from '../../../src/kernel/aggregate.ts';
 import { actingMember, type Command } from '../../../src/kernel/command.ts';
@@ -54,7 +53,6 @@ export type PlanToRemindOf = Readonly<{
   number: number;
   tools: number;
   completed: number;
-  /** The names of tools. */
   inProgress: readonly string[];
   /** The first step of the roadmap that has not started; null if all have. */
   next: Readonly<{ step: number; toolName: string; rationale: string }> | null;

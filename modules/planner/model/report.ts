@@ -1,5 +1,4 @@
-// The inputs and the content of a plan, as events hold them. The adviser has checked both against its rules before they
-// get here.
+// The inputs and the content of a plan, as events hold them. The adviser has checked both.
 import { z } from 'zod';
 import { publicText } from '../../../src/kernel/event.ts';
 
@@ -7,7 +6,6 @@ export const stages = ['idea', 'mvp', 'scaling'] as const;
 export const teamSizes = ['1', '2-5', '6-10', '11-50', '50+'] as const;
 export const budgets = ['bootstrap', '<$10k', '$10k-$50k', '$50k+'] as const;
 
-/** The onboarding's answers. */
 export const answers = z.object({
   goals: z.string(),
   stage: z.enum(stages),
@@ -46,7 +44,6 @@ export const report = z.object({
 });
 export type Report = z.infer<typeof report>;
 
-/** Who wrote a report. */
 export const writer = z.discriminatedUnion('engine', [
   z.object({
     engine: z.literal('embedded'),
@@ -61,10 +58,7 @@ export const writer = z.discriminatedUnion('engine', [
 ]);
 export type Writer = z.infer<typeof writer>;
 
-/**
- * Why a plan has no report. `gave-up`: its time ran out without any other reason. `unpaid`: its purchase was spent on
- * another one at the same moment.
- */
+/** `gave-up`: its time ran out. `unpaid`: its purchase was spent on another plan at the same moment. */
 export const failures = [
   'busy',
   'too-slow',
@@ -78,7 +72,6 @@ export const failures = [
 ] as const;
 export type Failure = (typeof failures)[number];
 
-/** In words for the member. */
 export const failureWords: Readonly<Record<Failure, string>> = {
   busy: 'The AI service is busy. Please try again in a few minutes.',
   'too-slow': 'The report took too long to write. Please try again.',

@@ -1,5 +1,4 @@
-// The progress of a plan: the state of each of its tools, and its measurements. The caller has checked that the plan
-// belongs to the member and that the tool is part of it.
+// The progress of a plan: its tools and its measurements. The caller has checked owner and tool.
 import { z } from 'zod';
 import { aggregate } from '../../../src/kernel/aggregate.ts';
 import { actingMember, type Command } from '../../../src/kernel/command.ts';

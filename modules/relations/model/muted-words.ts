@@ -35,7 +35,6 @@ type MutedWordCommand =
   | Command<'UnmuteWord', Readonly<{ wordId: string }>>;
 
 type Muted = Readonly<{ word: string | null; until: string | null }>;
-/** By id. */
 type MutedWordsState = ReadonlyMap<string, Muted>;
 
 export const maxMutedWords = 100;

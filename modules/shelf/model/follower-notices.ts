@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { aggregate } from '../../../src/kernel/aggregate.ts';
 import type { Command } from '../../../src/kernel/command.ts';
-import { defineEvent, type EventOf, idOf } from '../../../src/kernel/event.ts';
+import { type DataOf, defineEvent, type EventOf, idOf } from '../../../src/kernel/event.ts';
 
 export const FollowersTold = defineEvent('FollowersTold', {
   summary: 'Some followers of a tool or its sector were notified of news about it, or that it is new.',
@@ -16,10 +16,7 @@ export const FollowersTold = defineEvent('FollowersTold', {
 });
 type Announced = EventOf<typeof FollowersTold>;
 
-type TellFollowers = Command<
-  'TellFollowers',
-  Readonly<{ toolId: string; articleId: string | null; followerIds: readonly string[] }>
->;
+type TellFollowers = Command<'TellFollowers', DataOf<typeof FollowersTold>>;
 
 type NoticesState = Readonly<{
   /** The last member who was notified. */

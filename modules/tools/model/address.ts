@@ -1,5 +1,4 @@
-// The names that identify a tool: the slug in the address of its page, and its site. Two tools with one site are the
-// same tool.
+// The names that identify a tool: the slug of its page, and its site. Two tools with one site are the same tool.
 import { derivedId } from '../../../src/kernel/ids.ts';
 
 const longestSlug = 60;

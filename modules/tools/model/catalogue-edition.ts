@@ -7,7 +7,6 @@ import { defineEvent, type EventsOf, publicText } from '../../../src/kernel/even
 const CatalogueImported = defineEvent('CatalogueImported', {
   summary: 'The directory imported an edition of the shipped catalogue.',
   schema: z.object({
-    /** A hash of the catalogue's files. */
     edition: publicText('The version of the shipped catalogue.'),
     tools: z.int(),
   }),

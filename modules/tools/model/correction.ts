@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { aggregate } from '../../../src/kernel/aggregate.ts';
 import { actingMember, type Command } from '../../../src/kernel/command.ts';
-import { defineEvent, type EventsOf, idOf, personal } from '../../../src/kernel/event.ts';
+import { type DataOf, defineEvent, type EventsOf, idOf, personal } from '../../../src/kernel/event.ts';
 import type { Refusal } from '../../../src/kernel/refusal.ts';
 import { correctionNotFound, correctionResolved } from './errors.ts';
 
@@ -37,10 +37,7 @@ export const CorrectionResolved = defineEvent('CorrectionResolved', {
 const events = [CorrectionSuggested, CorrectionResolved] as const;
 type CorrectionEvent = EventsOf<typeof events>;
 
-type Suggest = Command<
-  'SuggestCorrection',
-  Readonly<{ correctionId: string; toolId: string; field: CorrectedField; text: string }>
->;
+type Suggest = Command<'SuggestCorrection', Omit<DataOf<typeof CorrectionSuggested>, 'memberId'>>;
 type Resolve = Command<'ResolveCorrection', Readonly<{ outcome: CorrectionOutcome }>>;
 
 type CorrectionState =

@@ -1,6 +1,5 @@
-// Which tools leave the directory, and where their addresses lead then. One stream decides it for all of them: two
-// moves at the same moment, each of them valid alone, could lead to one another, and no one would find either tool
-// again.
+// Which tools leave the directory, and where their addresses lead. One stream decides it for all, because two moves at
+// once could lead to one another.
 import { z } from 'zod';
 import { aggregate } from '../../../src/kernel/aggregate.ts';
 import type { Command } from '../../../src/kernel/command.ts';

@@ -14,7 +14,6 @@ export function reviewsCountFrom(joinedAt: string, now: string): string | null {
   return from <= now ? null : from;
 }
 
-/** When staff are reminded of a pending submission. */
 export const remindedAt = (submittedAt: string): string => daysLater(submittedAt, submissionWaitsDays);
 
 /** The system carries out moderators' decisions. */

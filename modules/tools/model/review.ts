@@ -1,6 +1,5 @@
-// A member's review of a tool: one for each pair. Every event records the review's contribution to the tool's ratings
-// before and after, so that sums can be updated without reading the review. It counts in the ranking once its author's
-// account is old enough, and is shown to others unless it is held.
+// A member's review of a tool. Every event records its contribution to the tool's ratings before and after, so that
+// sums can be updated without reading the review. It counts once its author's account is old enough.
 import { z } from 'zod';
 import { aggregate } from '../../../src/kernel/aggregate.ts';
 import { actingMember, type Command } from '../../../src/kernel/command.ts';
@@ -29,7 +28,6 @@ const weight = z.object({
   rating: z.int(),
   /** Shown to everyone, and so in the plain average. */
   isShown: z.boolean(),
-  /** In the ranking. */
   isCounted: z.boolean(),
 });
 export type Weight = Readonly<z.output<typeof weight>>;
@@ -117,9 +115,7 @@ type EditReview = Command<'EditReview', Partial<Said> & Readonly<{ isRepeated?: 
 type CountReview = Command<'CountReview', Readonly<Record<never, never>>>;
 type ReleaseReview = Command<'ReleaseReview', Readonly<Record<never, never>>>;
 type DeleteReview = Command<'DeleteReview', Readonly<{ reason: string | null }>>;
-/** By a moderator's decision. */
 type RemoveReview = Command<'RemoveReview', Readonly<{ decisionId: string; reason: string }>>;
-/** Reverses the removal by one decision. */
 type RestoreReview = Command<'RestoreReview', Readonly<{ decisionId: string }>>;
 /** Transfers a review from a merged tool. An existing review stays as it is. */
 type TransferReview = Command<

@@ -1,14 +1,13 @@
-// A member's submission of a tool: pending, then accepted or rejected with a reason, once. An accepted one is approved
-// as soon as its tool is listed: the decision comes first, so a tool is never listed for a submission that someone else
-// rejects.
+// A member's submission of a tool: pending, then accepted or rejected, once. The decision precedes the listing, so a
+// tool is never listed for a submission that someone else rejects.
 import { z } from 'zod';
 import { aggregate } from '../../../src/kernel/aggregate.ts';
 import { actingMember, type Command } from '../../../src/kernel/command.ts';
-import { defineEvent, type EventsOf, idOf, personal, publicText } from '../../../src/kernel/event.ts';
+import { type DataOf, defineEvent, type EventsOf, idOf, personal, publicText } from '../../../src/kernel/event.ts';
 import type { Refusal } from '../../../src/kernel/refusal.ts';
 import { submissionDecided, submissionNotFound } from './errors.ts';
 import { onlyAnAdminSetsAffiliateLinks } from './policies.ts';
-import { contentOf, type ToolContent, toolChanges, toolContent } from './tool-content.ts';
+import { type ToolContent, toolChanges, toolContent } from './tool-content.ts';
 
 const ids = { submissionId: idOf('submission'), memberId: idOf('member') };
 const staffIds = z.array(idOf('member'));
@@ -18,7 +17,6 @@ export const ToolSubmitted = defineEvent('ToolSubmitted', {
   schema: z.object({
     ...ids,
     proposal: personal('memberId', toolContent),
-    /** Whether the member says that the tool is their own. */
     isOwn: z.boolean(),
     /** The staff at the time, who are notified. */
     staffIds,
@@ -55,10 +53,7 @@ export const SubmissionWaited = defineEvent('SubmissionWaited', {
 const events = [ToolSubmitted, SubmissionAccepted, SubmissionApproved, SubmissionRejected, SubmissionWaited] as const;
 type SubmissionEvent = EventsOf<typeof events>;
 
-type SubmitTool = Command<
-  'SubmitTool',
-  Readonly<{ submissionId: string; proposal: ToolContent; isOwn: boolean; staffIds: readonly string[] }>
->;
+type SubmitTool = Command<'SubmitTool', Omit<DataOf<typeof ToolSubmitted>, 'memberId'>>;
 type Approve = Command<'ApproveSubmission', Readonly<{ changes: Partial<ToolContent>; affiliateLink: string | null }>>;
 /** Issued once the tool is listed. */
 type RecordListing = Command<'RecordListing', Readonly<{ toolId: string }>>;
@@ -105,12 +100,8 @@ function evolve(state: SubmissionState, event: SubmissionEvent): SubmissionState
 }
 
 function decide(command: SubmissionCommand, state: SubmissionState): readonly SubmissionEvent[] | Refusal {
-  if (command.type === 'SubmitTool') {
-    const { submissionId, proposal, isOwn, staffIds: staff } = command.data;
-    const memberId = actingMember(command);
-    const fields = { submissionId, memberId, proposal: contentOf(proposal), isOwn, staffIds: [...staff] };
-    return state.status === 'none' ? [ToolSubmitted(fields)] : [];
-  }
+  if (command.type === 'SubmitTool')
+    return state.status === 'none' ? [ToolSubmitted({ ...command.data, memberId: actingMember(command) })] : [];
   if (state.status === 'none') return submissionNotFound;
   const { submissionId, memberId } = state;
   if (command.type === 'RecordListing')
@@ -119,7 +110,7 @@ function decide(command: SubmissionCommand, state: SubmissionState): readonly Su
       : [];
   if (command.type === 'RemindOfSubmission')
     return state.status === 'pending' && state.proposal !== null
-      ? [SubmissionWaited({ submissionId, memberId, staffIds: [...command.data.staffIds] })]
+      ? [SubmissionWaited({ submissionId, memberId, staffIds: command.data.staffIds })]
       : [];
   // Its member was erased: there is nothing to decide, and no one to notify.
   if (state.proposal === null) return submissionNotFound;
@@ -128,8 +119,7 @@ function decide(command: SubmissionCommand, state: SubmissionState): readonly Su
     case 'ApproveSubmission': {
       const { changes, affiliateLink } = command.data;
       const refusal = affiliateLink === null ? undefined : onlyAnAdminSetsAffiliateLinks(command.actor);
-      const accepted = { submissionId, memberId, changes: toolChanges.parse(changes), affiliateLink };
-      return refusal ?? [SubmissionAccepted(accepted)];
+      return refusal ?? [SubmissionAccepted({ submissionId, memberId, changes, affiliateLink })];
     }
     case 'RejectSubmission':
       return [SubmissionRejected({ submissionId, memberId, reason: command.data.reason })];

@@ -1,5 +1,5 @@
-// The pictures of a tool: its logo and a screenshot. Its site names both, unless an admin has chosen another one, or
-// none. A picture's file is deleted after the event that drops it, never before.
+// A tool's logo and screenshot, named by its site unless an admin chose others. A file is deleted after the event,
+// never before.
 import { z } from 'zod';
 import type { Command } from '../../../src/kernel/command.ts';
 import { defineEvent, type EventsOf, idOf } from '../../../src/kernel/event.ts';
@@ -12,9 +12,7 @@ export const pictureOrigins = ['site', 'staff', 'nowhere'] as const;
 type Origin = (typeof pictureOrigins)[number];
 
 const picture = z.object({
-  /** In the media store. */
   id: idOf('picture'),
-  /** Pixels, both. */
   width: z.int(),
   height: z.int(),
   /** Whether a version 480 pixels wide is stored, too. */

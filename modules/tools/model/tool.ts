@@ -1,15 +1,14 @@
-// A tool of the directory: listed from the catalogue, from a submission or by staff, then edited, merged into another
-// or retired. Retiring and merging are final. The catalogue changes only what it listed itself and no one has edited by
-// hand.
+// A tool of the directory. Retiring and merging are final. The catalogue changes only what it listed itself and no one
+// has edited by hand.
 import { z } from 'zod';
 import { aggregate } from '../../../src/kernel/aggregate.ts';
 import type { Command } from '../../../src/kernel/command.ts';
-import { defineEvent, type EventsOf, idOf, publicText } from '../../../src/kernel/event.ts';
+import { type DataOf, defineEvent, type EventsOf, idOf, publicText } from '../../../src/kernel/event.ts';
 import { dayMs } from '../../../src/kernel/instants.ts';
 import type { Refusal } from '../../../src/kernel/refusal.ts';
 import { nameTaken, toolNotFound } from './errors.ts';
 import { onlyAdminsChoosePictures, onlyAnAdminSetsAffiliateLinks } from './policies.ts';
-import { contentOf, sameContent, type ToolContent, toolContent } from './tool-content.ts';
+import { sameContent, type ToolContent, toolContent } from './tool-content.ts';
 import {
   type ChoosePicture,
   choosePicture,
@@ -27,7 +26,6 @@ import {
 
 const origins = ['catalogue', 'staff', 'submission'] as const;
 
-/** How long a tool counts as new. */
 export const newForMs = 30 * dayMs;
 
 export const ToolListed = defineEvent('ToolListed', {
@@ -82,24 +80,12 @@ type ToolEvent = EventsOf<typeof events>;
 
 type ListTool = Command<
   'ListTool',
-  Readonly<{
-    toolId: string;
-    slug: string;
-    tool: ToolContent;
-    origin: 'staff' | 'submission';
-    submissionId: string | null;
-    affiliateLink?: string | null | undefined;
-  }>
+  Omit<DataOf<typeof ToolListed>, 'origin' | 'listedAt' | 'checkedAt'> &
+    Readonly<{ origin: 'staff' | 'submission'; affiliateLink?: string | null | undefined }>
 >;
 /** Lists a tool of the catalogue, or updates it. */
-type KeepTool = Command<
-  'KeepTool',
-  Readonly<{ toolId: string; slug: string; tool: ToolContent; listedAt: string; checkedAt: string }>
->;
-type EditTool = Command<
-  'EditTool',
-  Readonly<{ changes: Readonly<{ [Field in keyof ToolContent]?: ToolContent[Field] }> }>
->;
+type KeepTool = Command<'KeepTool', Omit<DataOf<typeof ToolListed>, 'origin' | 'submissionId'>>;
+type EditTool = Command<'EditTool', Readonly<{ changes: Partial<ToolContent> }>>;
 type SetAffiliateLink = Command<'SetAffiliateLink', Readonly<{ affiliateLink: string | null }>>;
 /** Both are decided in `moves.ts`. */
 type RetireTool = Command<'RetireTool', Readonly<{ reason: string; successorId: string | null }>>;
@@ -133,19 +119,8 @@ export type ToolState = Readonly<{ status: 'none' }> | Listed | Left;
 function evolve(state: ToolState, event: ToolEvent): ToolState {
   if (event.type === 'ToolListed') {
     const { toolId, slug, tool, origin, submissionId, checkedAt } = event.data;
-    const isOfCatalogue = origin === 'catalogue';
-    const pictures = noPictures;
-    return {
-      status: 'listed',
-      toolId,
-      slug,
-      tool,
-      affiliateLink: null,
-      submissionId,
-      isOfCatalogue,
-      checkedAt,
-      pictures,
-    };
+    const listed = { toolId, slug, tool, submissionId, checkedAt, isOfCatalogue: origin === 'catalogue' };
+    return { ...listed, status: 'listed', affiliateLink: null, pictures: noPictures };
   }
   if (state.status !== 'listed') return state;
   switch (event.type) {
@@ -166,22 +141,15 @@ function evolve(state: ToolState, event: ToolEvent): ToolState {
 }
 
 /** The pictures of another site go with it. */
-function edited(
-  state: Listed,
-  tool: ToolContent,
-  as: Pick<ReturnType<typeof ToolEdited>['data'], 'origin' | 'checkedAt'>,
-) {
-  const event = ToolEdited({ toolId: state.toolId, tool: contentOf(tool), ...as });
+function edited(state: Listed, tool: ToolContent, as: Pick<DataOf<typeof ToolEdited>, 'origin' | 'checkedAt'>) {
+  const event = ToolEdited({ toolId: state.toolId, tool, ...as });
   const isMoved = tool.website !== state.tool.website;
   return isMoved ? [...dropPictures(state, wantedFromSite(state.pictures)), event] : [event];
 }
 
 function keep({ data }: KeepTool, state: ToolState): readonly ToolEvent[] {
-  const { tool, checkedAt, toolId, slug, listedAt } = data;
-  if (state.status === 'none') {
-    const fields = { toolId, slug, tool: contentOf(tool), origin: 'catalogue', submissionId: null } as const;
-    return [ToolListed({ ...fields, listedAt, checkedAt })];
-  }
+  const { tool, checkedAt } = data;
+  if (state.status === 'none') return [ToolListed({ ...data, origin: 'catalogue', submissionId: null })];
   if (state.status !== 'listed' || !state.isOfCatalogue) return [];
   if (sameContent(state.tool, tool) && state.checkedAt === checkedAt) return [];
   return edited(state, tool, { origin: 'catalogue', checkedAt });
@@ -189,12 +157,12 @@ function keep({ data }: KeepTool, state: ToolState): readonly ToolEvent[] {
 
 /** A submission lists one tool, whoever carries the approval out, even if that tool has left since. */
 function list({ data, actor, at }: ListTool, state: ToolState): readonly ToolEvent[] | Refusal {
-  const { tool, affiliateLink = null, ...told } = data;
+  const { affiliateLink = null, ...told } = data;
   if (state.status !== 'none')
     return told.submissionId !== null && state.submissionId === told.submissionId ? [] : nameTaken;
   const refusal = affiliateLink === null ? undefined : onlyAnAdminSetsAffiliateLinks(actor);
   if (refusal) return refusal;
-  const listed = ToolListed({ ...told, tool: contentOf(tool), listedAt: at, checkedAt: at.slice(0, 10) });
+  const listed = ToolListed({ ...told, listedAt: at, checkedAt: at.slice(0, 10) });
   return affiliateLink === null ? [listed] : [listed, ToolAffiliateLinkSet({ toolId: told.toolId, affiliateLink })];
 }
 

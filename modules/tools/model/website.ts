@@ -1,5 +1,5 @@
-// The results of checking a tool's website, every other week, and daily while it fails. Nothing follows from one
-// failure: a website counts as silent once it has failed three times over two days.
+// The results of checking a tool's website: every other week, daily while it fails. It is silent after three failures
+// over two days.
 import { z } from 'zod';
 import { aggregate } from '../../../src/kernel/aggregate.ts';
 import type { Command } from '../../../src/kernel/command.ts';
@@ -17,7 +17,6 @@ export const WebsiteLookedAt = defineEvent('WebsiteLookedAt', {
   summary: 'The website of a tool was checked.',
   schema: z.object({
     toolId: idOf('tool'),
-    /** The address that was checked. */
     website: publicText('The public website of a tool.'),
     answer: z.enum(websiteAnswers),
     /** For a failure: `HTTP 404`, or why there was no response. */
@@ -50,7 +49,6 @@ export type WebsiteHealth = Readonly<{
   detail: string | null;
   /** Null before the first check. */
   lookedAt: string | null;
-  /** When it is checked next. */
   dueAt: string;
   isSilent: boolean;
 }>;

@@ -10,7 +10,6 @@ import { NoticeSent } from '../../../modules/notifications/model/notice.ts';
 import { NotificationRead } from '../../../modules/notifications/model/notification.ts';
 import { SubmissionApproved, SubmissionRejected } from '../../../modules/tools/model/submission.ts';
 import { ToolListed } from '../../../modules/tools/model/tool.ts';
-import { contentOf } from '../../../modules/tools/model/tool-content.ts';
 import { toolNamed } from '../../../modules/tools/tools-fixture.ts';
 import { notificationKinds } from '../../../src/app/registry.ts';
 import type { DomainEvent } from '../../../src/kernel/event.ts';
@@ -101,7 +100,7 @@ describe('the actor', () => {
 
   it('is skipped in what everyone is notified of', () => {
     const listed = ToolListed({
-      ...{ toolId: 't1', slug: 'lamp', tool: contentOf(toolNamed('Lamp')), origin: 'staff', submissionId: null },
+      ...{ toolId: 't1', slug: 'lamp', tool: toolNamed('Lamp'), origin: 'staff', submissionId: null },
       ...{ listedAt: '2026-11-02T09:30:00.000Z', checkedAt: '2026-11-02' },
     });
     expect(toldWhenBy('ada', listed)).toMatchObject([{ memberId: null, actorId: 'ada' }]);

@@ -1,5 +1,4 @@
-// A member's public profile, and the changes to it that are allowed. An unchanged value is never checked again: it may
-// be older than a rule.
+// The changes to a public profile that are allowed. An unchanged value is never checked: it may be older than a rule.
 import type { Refusal } from '../../../../src/kernel/refusal.ts';
 import { usernameRequired } from '../errors.ts';
 import {

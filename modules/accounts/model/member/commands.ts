@@ -1,19 +1,14 @@
 // The commands on a member's account. Passwords and tokens arrive as hashes, so no command holds a secret.
 import type { Command } from '../../../../src/kernel/command.ts';
+import type { DataOf } from '../../../../src/kernel/event.ts';
+import type { MemberRegistered } from './events.ts';
 
 type ConfirmationLink = Readonly<{ confirmationId: string; tokenHash: string }>;
 
 export type Register = Command<
   'Register',
-  Readonly<{
-    memberId: string;
-    email: string;
-    firstName: string | null;
-    lastName: string | null;
-    passwordHash: string;
-    /** The link that confirms the address; omitted if none is to be sent. */
-    confirmation?: ConfirmationLink | undefined;
-  }>
+  /** `confirmation`: the link that confirms the address; omitted if none is to be sent. */
+  DataOf<typeof MemberRegistered> & Readonly<{ confirmation?: ConfirmationLink | undefined }>
 >;
 /** An omitted field stays as it is; null clears it. */
 export type ProfileChanges = Readonly<{

@@ -1,52 +1,38 @@
 // The member state that decisions depend on.
 import type { ConfirmedAddress } from '../../../../src/kernel/confirmed-address.ts';
-import type { MemberEvent } from './events.ts';
+import type { DataOf } from '../../../../src/kernel/event.ts';
+import type {
+  EmailConfirmationRequested,
+  FullNameChanged,
+  MemberEvent,
+  MemberRegistered,
+  PasswordResetRequested,
+  ProfileUpdated,
+} from './events.ts';
 
-export type Profile = Readonly<{
-  username: string | null;
-  bio: string | null;
-  role: string | null;
-  profileEmoji: string | null;
-  profileImageUrl: string | null;
-}>;
+export type Profile = Omit<DataOf<typeof ProfileUpdated>, 'memberId'>;
+export type FullName = Omit<DataOf<typeof FullNameChanged>, 'memberId'>;
 
-export type FullName = Readonly<{ firstName: string | null; lastName: string | null }>;
-
-export type ActiveMember = Readonly<{
-  status: 'active';
-  memberId: string;
-  email: string | null;
-  firstName: string | null;
-  lastName: string | null;
-  passwordHash: string | null;
-  profile: Profile;
-  /**
-   * How many addresses and usernames they have had, including the current ones. These counts tell claims on names
-   * apart.
-   */
-  emailCount: number;
-  usernameCount: number;
-  /** Their previous usernames, folded. */
-  formerUsernames: ReadonlySet<string>;
-  /** Whether they have proved that they read mail sent to `email`. */
-  isEmailConfirmed: boolean;
-  /**
-   * Whether the names come from whoever confirmed the address. A reset link proves only the address: someone else may
-   * have typed the names.
-   */
-  hasProvenNames: boolean;
-  /** How often all credentials were revoked. A credential counts only in the epoch in which it was added. */
-  credentialEpoch: number;
-  /** The one link that would confirm an address now: `email`, or one that is to replace it. */
-  confirmation: Readonly<{
-    confirmationId: string;
-    email: string | null;
-    tokenHash: string;
-    expiresAt: string;
-  }> | null;
-  /** The one link that would be honoured now. */
-  reset: Readonly<{ resetId: string; tokenHash: string; expiresAt: string }> | null;
-}>;
+export type ActiveMember = DataOf<typeof MemberRegistered> &
+  Readonly<{
+    status: 'active';
+    profile: Profile;
+    /** Include the current ones. These counts tell claims on names apart. */
+    emailCount: number;
+    usernameCount: number;
+    /** Their previous usernames, folded. */
+    formerUsernames: ReadonlySet<string>;
+    /** Whether they have proved that they read mail sent to `email`. */
+    isEmailConfirmed: boolean;
+    /** Whether the names come from whoever confirmed the address, which a reset link alone doesn't show. */
+    hasProvenNames: boolean;
+    /** How often all credentials were revoked. A credential counts only in the epoch in which it was added. */
+    credentialEpoch: number;
+    /** The one link that would confirm an address now: `email`, or one that is to replace it. */
+    confirmation: Omit<DataOf<typeof EmailConfirmationRequested>, 'memberId'> | null;
+    /** The one link that would be honoured now. */
+    reset: Omit<DataOf<typeof PasswordResetRequested>, 'memberId'> | null;
+  }>;
 
 export type MemberState =
   | Readonly<{ status: 'none' }>
@@ -81,18 +67,8 @@ export function isWaitingForAnotherAddress({ confirmation, email }: ActiveMember
 
 export function evolveMember(state: MemberState, event: MemberEvent): MemberState {
   if (event.type === 'MemberRegistered') {
-    const { memberId, email, firstName, lastName, passwordHash } = event.data;
-    const names = { emailCount: 1, usernameCount: 0, formerUsernames: new Set<string>() };
-    const member = {
-      status: 'active',
-      memberId,
-      email,
-      firstName,
-      lastName,
-      passwordHash,
-      credentialEpoch: 0,
-    } as const;
-    return { ...member, profile: emptyProfile, ...names, ...unconfirmed, reset: null };
+    const member = { ...event.data, status: 'active', profile: emptyProfile, credentialEpoch: 0, reset: null } as const;
+    return { ...member, emailCount: 1, usernameCount: 0, formerUsernames: new Set(), ...unconfirmed };
   }
   if (state.status !== 'active') return state;
   switch (event.type) {
@@ -110,9 +86,8 @@ export function evolveMember(state: MemberState, event: MemberEvent): MemberStat
       const { firstName, lastName } = event.data;
       return { ...state, firstName, lastName, hasProvenNames: state.hasProvenNames || state.isEmailConfirmed };
     }
-    case 'EmailChanged': {
+    case 'EmailChanged':
       return { ...state, email: event.data.email, emailCount: state.emailCount + 1, ...unconfirmed, reset: null };
-    }
     case 'EmailConfirmationRequested': {
       const { memberId: _, ...confirmation } = event.data;
       return { ...state, confirmation };
@@ -136,8 +111,8 @@ export function evolveMember(state: MemberState, event: MemberEvent): MemberStat
         reset: null,
       };
     case 'PasswordResetRequested': {
-      const { resetId, tokenHash, expiresAt } = event.data;
-      return { ...state, reset: { resetId, tokenHash, expiresAt } };
+      const { memberId: _, ...reset } = event.data;
+      return { ...state, reset };
     }
     case 'CredentialsRevoked':
       return { ...state, credentialEpoch: state.credentialEpoch + 1 };
