@@ -2,14 +2,14 @@
 import { isRefusal } from '../../src/kernel/refusal.ts';
 import { parseDataUrl } from '../../src/platform/media/data-url.ts';
 import { maxMediaBytes, unsupportedType } from '../../src/platform/media/refusals.ts';
-import { takePicture } from '../../src/platform/outbound/pictures.ts';
+import { storePicture, takePicture } from '../../src/platform/outbound/pictures.ts';
 import { adminProcedure, Refused, type RequestContext, router } from '../../src/platform/rpc/procedure.ts';
 import { pictureNeeded, refusedMedia } from '../media/index.ts';
 import * as inputs from './inputs.ts';
 import { pictureMissing, pictureTooSmall, toolNotFound } from './model/errors.ts';
 import { tools } from './model/tool.ts';
 import type { PictureUse, ToolPicture } from './model/tool-picture.ts';
-import { type ReadingDeps, storePicture } from './pictures.ts';
+import { picturePrefix, type ReadingDeps } from './pictures.ts';
 import { listedTool } from './reviews-router.ts';
 import type { ToolViews } from './router.ts';
 
@@ -51,5 +51,5 @@ async function storeSent(
   if (isRefusal(result) && result.code === unsupportedType.code)
     throw new Refused({ ...pictureNeeded, field: 'picture' }, 'UNSUPPORTED_MEDIA_TYPE');
   if (isRefusal(result)) throw refusedMedia({ ...result, field: 'picture' });
-  return storePicture(result, ctx.newId('picture'));
+  return storePicture(result, picturePrefix, ctx.newId('picture'));
 }

@@ -1,5 +1,6 @@
 // Fetches the pictures that feeds and pages link to, re-encodes them from their pixels, and stores them, so that no page
 // loads anything from another host. Skips files that can't be fetched, aren't pictures, or are icons.
+import { hash } from 'node:crypto';
 import { isRefusal, type Refusal } from '../../kernel/refusal.ts';
 import type { InspectedMedia, InspectMedia } from '../media/inspect-media.ts';
 import { type MediaStore, widthVariant } from '../media/media-store.ts';
@@ -35,6 +36,17 @@ const widest = 960;
 const small = 480;
 
 export type PictureKind = 'picture' | 'logo';
+
+/**
+ * Stores a picture under an id derived from the occasion and its contents: a retry replaces the same file, and a dropped
+ * picture's id is never used again, however late its file is deleted.
+ */
+export async function storePicture(fetched: FetchedPicture, prefix: string, occasion: string) {
+  const { content, width, height, hasSmall } = fetched;
+  const id = `${prefix}${hash('sha256', Buffer.concat([Buffer.from(occasion), content])).slice(0, 32)}`;
+  await fetched.keep(id);
+  return { id, width, height, hasSmall };
+}
 
 export async function fetchPicture(
   address: string,
