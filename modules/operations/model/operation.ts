@@ -3,7 +3,15 @@
 import { z } from 'zod';
 import { aggregate } from '../../../src/kernel/aggregate.ts';
 import type { Command } from '../../../src/kernel/command.ts';
-import { type Actor, defineEvent, type EventsOf, idOf, personal, publicText } from '../../../src/kernel/event.ts';
+import {
+  type Actor,
+  type DataOf,
+  defineEvent,
+  type EventOf,
+  idOf,
+  personal,
+  publicText,
+} from '../../../src/kernel/event.ts';
 import type { Refusal } from '../../../src/kernel/refusal.ts';
 import { operatorsOnly, reasonNeeded } from './errors.ts';
 
@@ -22,7 +30,7 @@ export const PersonalDataRevealed = defineEvent('PersonalDataRevealed', {
     asked: publicText('It names members by their ids alone.'),
     /** The members whose data were shown, as far as known. */
     memberIds: z.array(idOf('member')),
-    /** Whom the reason is about; null for several members or an erased one. */
+    /** The member that the reason is about; null for several members or an erased one. */
     memberId: idOf('member').nullable(),
     /** Version 1 stored it unsealed. */
     reason: personal('memberId', z.string(), { since: 2 }),
@@ -133,65 +141,33 @@ export const OrderGiven = defineEvent('OrderGiven', {
   }),
 });
 
-const events = [
-  PersonalDataRevealed,
-  EventSkipped,
-  ReactionDropped,
-  BackupTaken,
-  LogRestored,
-  LogSalvaged,
-  ChainKeyed,
-  KeysGivenUp,
-  KeysRecovered,
-  StagingCopyMade,
-  OrderGiven,
-] as const;
-type OperationEvent = EventsOf<typeof events>;
-type Data<Type extends OperationEvent['type']> = Extract<OperationEvent, { type: Type }>['data'];
-
-type OperationCommand =
-  | Command<'RevealPersonalData', Data<'PersonalDataRevealed'>>
-  | Command<'SkipEvent', Data<'EventSkipped'>>
-  | Command<'DropReaction', Data<'ReactionDropped'>>
-  | Command<'NoteBackup', Data<'BackupTaken'>>
-  | Command<'NoteRestore', Data<'LogRestored'>>
-  | Command<'NoteSalvage', Data<'LogSalvaged'>>
-  | Command<'GiveOrder', Data<'OrderGiven'>>
-  | Command<'GiveUpKeys', Data<'KeysGivenUp'>>
-  | Command<'NoteRecoveredKeys', Data<'KeysRecovered'>>
-  | Command<'MakeStagingCopy', Data<'StagingCopyMade'>>
-  | Command<'KeyChain', Data<'ChainKeyed'>>;
-
+/** The event that each command records. */
+const recordedBy = {
+  RevealPersonalData: PersonalDataRevealed,
+  SkipEvent: EventSkipped,
+  DropReaction: ReactionDropped,
+  NoteBackup: BackupTaken,
+  NoteRestore: LogRestored,
+  NoteSalvage: LogSalvaged,
+  KeyChain: ChainKeyed,
+  GiveUpKeys: KeysGivenUp,
+  NoteRecoveredKeys: KeysRecovered,
+  MakeStagingCopy: StagingCopyMade,
+  GiveOrder: OrderGiven,
+};
+type Recording = typeof recordedBy;
+type OperationCommand = { [Type in keyof Recording]: Command<Type, DataOf<Recording[Type]>> }[keyof Recording];
+type OperationEvent = EventOf<Recording[keyof Recording]>;
 type OperationState = Readonly<{ isDone: boolean }>;
 
 function decide(command: OperationCommand, { isDone }: OperationState): readonly OperationEvent[] | Refusal {
-  const { actor, type } = command;
+  const { actor, type, data } = command;
   if (!mayDo(actor, type)) return operatorsOnly;
   if (isDone) return [];
-  switch (command.type) {
-    case 'RevealPersonalData':
-      return [PersonalDataRevealed(command.data)];
-    case 'SkipEvent':
-      return command.data.reason.trim() === '' ? reasonNeeded : [EventSkipped(command.data)];
-    case 'DropReaction':
-      return command.data.reason.trim() === '' ? reasonNeeded : [ReactionDropped(command.data)];
-    case 'NoteBackup':
-      return [BackupTaken(command.data)];
-    case 'NoteRestore':
-      return [LogRestored(command.data)];
-    case 'NoteSalvage':
-      return command.data.reason.trim() === '' ? reasonNeeded : [LogSalvaged(command.data)];
-    case 'GiveOrder':
-      return [OrderGiven(command.data)];
-    case 'MakeStagingCopy':
-      return [StagingCopyMade(command.data)];
-    case 'GiveUpKeys':
-      return [KeysGivenUp(command.data)];
-    case 'NoteRecoveredKeys':
-      return [KeysRecovered(command.data)];
-    case 'KeyChain':
-      return [ChainKeyed(command.data)];
-  }
+  const isGivingUp = type === 'SkipEvent' || type === 'DropReaction' || type === 'NoteSalvage';
+  if (isGivingUp && data.reason.trim() === '') return reasonNeeded;
+  const record: (data: never) => OperationEvent = recordedBy[type];
+  return [record(data as never)];
 }
 
 function mayDo(actor: Actor, type: OperationCommand['type']): boolean {
@@ -208,6 +184,6 @@ export const stagingOperationId = 'staging-copy';
 
 export const operations = aggregate({
   category: 'operation',
-  events,
+  events: Object.values(recordedBy),
   decider: { initial: { isDone: false }, evolve: () => ({ isDone: true }), decide },
 });
