@@ -1,7 +1,7 @@
 // The public interface of the community module.
 
-export { bookmarksRouter } from './bookmarks-router.ts';
 export { communityFlaggables } from './flaggables.ts';
+export { marksRouter } from './marks-router.ts';
 export { bookmarks, PostBookmarked } from './model/bookmark.ts';
 export { comments } from './model/comment.ts';
 export * from './model/comment-events.ts';
@@ -17,4 +17,3 @@ export { communityReactions } from './reactions.ts';
 export { communityRouter } from './router.ts';
 export { communitySchedules } from './schedules.ts';
 export { versionsRouter } from './versions-router.ts';
-export { watchesRouter } from './watches-router.ts';

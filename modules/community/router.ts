@@ -1,6 +1,12 @@
 // The calls that change the community. Each returns the post or comment that it created or changed.
 import type { CountsRepetition } from '../../src/platform/commands/repetition.ts';
-import { memberProcedure, Refused, type RequestContext, router } from '../../src/platform/rpc/procedure.ts';
+import {
+  type MemberContext,
+  memberProcedure,
+  Refused,
+  type RequestContext,
+  router,
+} from '../../src/platform/rpc/procedure.ts';
 import type { Viewer } from '../../src/platform/viewing/viewer.ts';
 import type { Mention } from '../../src/text/names.ts';
 import { parseText } from '../../src/text/parse.ts';
@@ -19,8 +25,6 @@ import { pollVotes } from './model/poll-vote.ts';
 import { posts } from './model/post.ts';
 import type { Commenters, MediaItem } from './model/post-events.ts';
 import type { PostState } from './model/post-state.ts';
-
-type MemberContext = RequestContext & { member: { id: string } };
 
 export type CommunityViews<Post, Comment> = Readonly<{
   post(id: string, viewer: Viewer): Promise<Post | undefined>;

@@ -2,7 +2,6 @@
 import { isOldEnoughToList } from '../../../modules/accounts/index.ts';
 import {
   bookmarks,
-  bookmarksRouter,
   comments,
   commentVersions,
   communityFlaggables,
@@ -10,6 +9,7 @@ import {
   communityRouter,
   communitySchedules,
   likes,
+  marksRouter,
   pollClosings,
   pollVotes,
   posts,
@@ -18,7 +18,6 @@ import {
   versionsRouter,
   watcherNotices,
   watches,
-  watchesRouter,
 } from '../../../modules/community/index.ts';
 import { flags, isRepeated } from '../../../modules/moderation/index.ts';
 import { membersMentioned, whenJoined } from '../../../projections/accounts/members/queries.ts';
@@ -100,8 +99,7 @@ export const community = feature({
         storeMedia: uploads.storeForPost,
       }),
       versionsRouter(postsAndComments(read)),
-      bookmarksRouter(postsAndComments(read)),
-      watchesRouter(postsAndComments(read)),
+      marksRouter(postsAndComments(read)),
     ),
     feed: feedRouter({ read, feed, logger, closing, followedBy }),
     discussion: discussionRouter({ read }),

@@ -127,6 +127,9 @@ export type RequestContext = Acting &
     };
   }>;
 
+/** The context of a call by a member. */
+export type MemberContext = RequestContext & Readonly<{ member: Readonly<{ id: string }> }>;
+
 const signedOut = refuse.forbidden('session/signed-out', 'Please log in to do this.');
 const adminsOnly = refuse.forbidden('session/admins-only', 'Only admins may do this.');
 const staffOnly = refuse.forbidden('session/staff-only', 'Only moderators may do this.');
