@@ -1,6 +1,6 @@
 // The calls that make a member an admin or a moderator, and end it. The stream decides a toggle, so no retry flips it.
 import { z } from 'zod';
-import { adminProcedure, type RequestContext, router } from '../../src/platform/rpc/procedure.ts';
+import { adminProcedure, router } from '../../src/platform/rpc/procedure.ts';
 import { changeRole } from './granting.ts';
 import { memberNotFound } from './model/errors.ts';
 
@@ -8,18 +8,9 @@ export type AdminViews<User> = Readonly<{
   userRow(memberId: string, at: string): Promise<User | undefined>;
 }>;
 
-const changes = {
-  admin: { grant: 'GrantAdmin', revoke: 'RevokeAdmin', toggle: 'ToggleAdmin' },
-  moderator: { grant: 'GrantModerator', revoke: 'RevokeModerator', toggle: 'ToggleModerator' },
-} as const;
-
-async function change(
-  ctx: RequestContext,
-  memberId: string,
-  { grant, revoke, toggle }: (typeof changes)[keyof typeof changes],
-  asked: boolean | undefined,
-): Promise<void> {
-  await changeRole(ctx, memberId, asked === undefined ? toggle : asked ? grant : revoke);
+function verbFor(asked: boolean | undefined) {
+  if (asked === undefined) return 'Toggle';
+  return asked ? 'Grant' : 'Revoke';
 }
 
 export function adminsRouter<User>({ userRow }: AdminViews<User>) {
@@ -31,7 +22,7 @@ export function adminsRouter<User>({ userRow }: AdminViews<User>) {
     )
       .input(z.object({ id: z.string(), isAdmin: z.boolean().optional() }))
       .mutation(async ({ ctx, input: { id: memberId, isAdmin } }) => {
-        await change(ctx, memberId, changes.admin, isAdmin);
+        await changeRole(ctx, memberId, `${verbFor(isAdmin)}Admin`);
         const user = await ctx.shown(() => userRow(memberId, ctx.at), memberNotFound);
         return { success: true, message: 'Admin status updated successfully', user };
       }),
@@ -43,7 +34,7 @@ export function adminsRouter<User>({ userRow }: AdminViews<User>) {
     )
       .input(z.object({ id: z.string(), isModerator: z.boolean().optional() }))
       .mutation(async ({ ctx, input: { id: memberId, isModerator } }) => {
-        await change(ctx, memberId, changes.moderator, isModerator);
+        await changeRole(ctx, memberId, `${verbFor(isModerator)}Moderator`);
         const user = await ctx.shown(() => userRow(memberId, ctx.at), memberNotFound);
         return { success: true, message: 'Moderator status updated successfully', user };
       }),

@@ -1,22 +1,20 @@
 // Makes members staff. A member erased during a grant is removed again, by the call or, after a crash, by a reaction.
 import type { Acting } from '../../src/platform/commands/act-as.ts';
-import type { Executed } from '../../src/platform/commands/commands.ts';
 import { Refused } from '../../src/platform/rpc/refused.ts';
 import { memberNotFound } from './model/errors.ts';
 import { members } from './model/member/member.ts';
-import { type StaffEvent, type StaffState, staff } from './model/staff.ts';
+import { staff, staffIdsOf } from './model/staff.ts';
 
 type Change = `${'Grant' | 'Revoke' | 'Toggle'}${'Admin' | 'Moderator'}`;
+
+export const staffNow = async ({ load }: Pick<Acting, 'load'>): Promise<ReadonlySet<string>> =>
+  staffIdsOf((await load(staff, [])).state);
 
 const isActive = async ({ load }: Pick<Acting, 'load'>, memberId: string): Promise<boolean> =>
   (await load(members, memberId)).state.status === 'active';
 
 /** Throws `Refused` if there is no such member, before or after the change. */
-export async function changeRole(
-  acting: Pick<Acting, 'load' | 'execute'>,
-  memberId: string,
-  type: Change,
-): Promise<Executed<StaffEvent, StaffState>> {
+export async function changeRole(acting: Pick<Acting, 'load' | 'execute'>, memberId: string, type: Change) {
   if (!(await isActive(acting, memberId))) throw new Refused(memberNotFound);
   const changed = await acting.execute(staff, [], { type, data: { memberId } });
   if (!(await removeFromStaffIfErased(acting, memberId))) return changed;

@@ -60,10 +60,7 @@ const resetToken = z
   .max(500, 'This reset link no longer works.');
 
 export const resetLink = z.object({ token: resetToken });
-export const reset = z.object({
-  token: resetToken,
-  newPassword,
-});
+export const reset = z.object({ token: resetToken, newPassword });
 
 export const confirmation = z.object({
   token: z.string('Token is required').min(1, 'Token is required').max(500, 'This link no longer works.'),
@@ -112,7 +109,7 @@ export const emailChange = z.object({ email, password });
 export const passwordChange = z.object({ currentPassword: password, newPassword });
 export const passwordAgain = z.object({ password });
 export const secondFactor = z.object({ setupId: z.string().min(1).max(100), code });
-export const sessionId = z.object({ id: z.string() });
+export const byId = z.object({ id: z.string() });
 
 export const setup = z.object({
   code: z
@@ -162,14 +159,12 @@ export const newAccessToken = z.object({
   expiresInDays: z.int().min(1).max(366).nullish(),
   password,
 });
-export const accessTokenId = z.object({ id: z.string() });
 export const signUpMode = z.object({ mode: z.enum(signUpModes, 'Choose open, approval, invitation or closed.') });
 export const newInvitation = z.object({
   uses: z.int().min(1).max(1_000).default(1),
   /** Omitted or null: it never expires. */
   expiresInDays: z.int().min(1).max(366).nullish(),
 });
-export const invitationId = z.object({ id: z.string() });
 /** `approve`: false declines. */
 export const approvalDecision = z.object({ id: z.string(), approve: z.boolean().default(true) });
 export const passkeyName = z.object({ id: z.string(), name: shortLabel });

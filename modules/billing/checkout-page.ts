@@ -1,14 +1,12 @@
 // The provider's page where a member pays. A member who subscribes twice, even at once, gets one page.
 import { derivedId } from '../../src/kernel/ids.ts';
 import { type Checkout, type Payments, PaymentsUnavailable } from '../../src/platform/payments/payments.ts';
-import { Refused, type RequestContext } from '../../src/platform/rpc/procedure.ts';
+import { type MemberContext, Refused } from '../../src/platform/rpc/procedure.ts';
 import { hasConfirmedAddress, members } from '../accounts/index.ts';
 import { customers } from './model/customer.ts';
 import { keyRefused, paymentUnderWay, providerUnreachable } from './model/errors.ts';
 import { checkoutPath, offerOf, type Tier } from './model/tier.ts';
 import { recordStateOf } from './recording.ts';
-
-export type MemberContext = RequestContext & Readonly<{ member: { id: string } }>;
 
 /** Returns the provider's response. Throws `Refused` (503) if the provider can't be reached. */
 export async function orUnreachable<Answer>(answer: Promise<Answer>): Promise<Answer> {

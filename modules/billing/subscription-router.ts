@@ -1,7 +1,7 @@
 // The calls about a member's subscription: cancelling and resuming it, the provider's own page, and receipts.
 import type { PaymentGateway } from '../../src/platform/payments/payments.ts';
-import { Refused, router, sessionProcedure } from '../../src/platform/rpc/procedure.ts';
-import { type MemberContext, orUnreachable } from './checkout-page.ts';
+import { type MemberContext, Refused, router, sessionProcedure } from '../../src/platform/rpc/procedure.ts';
+import { orUnreachable } from './checkout-page.ts';
 import { type BillingDeps, paymentsOf } from './checkout-router.ts';
 import { providerRequests } from './limits.ts';
 import { runningSubscriptions, subscriptionAt } from './model/access.ts';

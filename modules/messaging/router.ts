@@ -1,7 +1,13 @@
 // The calls that change conversations. Each returns what it created or changed.
 import type { CountsRepetition } from '../../src/platform/commands/repetition.ts';
 import type { AddressedHint } from '../../src/platform/live/hint.ts';
-import { memberProcedure, Refused, type RequestContext, router } from '../../src/platform/rpc/procedure.ts';
+import {
+  type MemberContext,
+  memberProcedure,
+  Refused,
+  type RequestContext,
+  router,
+} from '../../src/platform/rpc/procedure.ts';
 import type { Viewer } from '../../src/platform/viewing/viewer.ts';
 import type { Mention } from '../../src/text/names.ts';
 import { parseText } from '../../src/text/parse.ts';
@@ -37,8 +43,6 @@ export type MessagingViews<Message, Conversation> = Readonly<{
   access: MessageAccess;
   publish(hint: AddressedHint): void;
 }>;
-
-type MemberContext = RequestContext & { member: { id: string } };
 
 export function messagingRouter<Message, Conversation>(views: MessagingViews<Message, Conversation>) {
   const { access } = views;

@@ -9,25 +9,23 @@ import { type FlagEvent, type FlaggedKind, FlagRaised } from './model/flag.ts';
 
 type When = Position | undefined;
 
+const lastOf = (wanted: 'FlagRaised' | 'CaseDecided') => ({
+  initial: undefined,
+  evolve: (when: When, { type, position }: Recorded) => (type === wanted ? position : when),
+  decide: () => [],
+});
+
 const flagsRaised = aggregate<Command, Recorded<FlagEvent>, When, readonly ['kind', 'aboutId', 'flaggerId']>({
   category: 'flag',
   id: ['kind', 'aboutId', 'flaggerId'],
   events: [FlagRaised],
-  decider: {
-    initial: undefined,
-    evolve: (when: When, { type, position }) => (type === 'FlagRaised' ? position : when),
-    decide: () => [],
-  },
+  decider: lastOf('FlagRaised'),
 });
 
 const casesDecided = aggregate<Command, Recorded<DecisionEvent>, When>({
   category: 'decision',
   events: [CaseDecided],
-  decider: {
-    initial: undefined,
-    evolve: (when: When, { type, position }) => (type === 'CaseDecided' ? position : when),
-    decide: () => [],
-  },
+  decider: lastOf('CaseDecided'),
 });
 
 export async function isDecidedSince(

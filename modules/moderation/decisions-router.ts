@@ -3,16 +3,16 @@
 import type { Recorded } from '../../src/kernel/event.ts';
 import { daysLater } from '../../src/kernel/instants.ts';
 import {
+  type MemberContext,
   memberProcedure,
   Refused,
   type RequestContext,
   router,
   staffProcedure,
 } from '../../src/platform/rpc/procedure.ts';
-import { members } from '../accounts/index.ts';
+import { members, staffNow } from '../accounts/index.ts';
 import { carryOut, takeBack } from './carrying-out.ts';
 import type { Flaggables } from './flaggables.ts';
-import { staffNow } from './flags-router.ts';
 import * as inputs from './inputs.ts';
 import { appealing } from './limits.ts';
 import { caseIdOf, decisionIdOf } from './model/case.ts';
@@ -54,15 +54,13 @@ function decidedIn(events: readonly Recorded<DecisionEvent>[]): Decided {
   return decided;
 }
 
-type StaffContext = RequestContext & { member: { id: string } };
-
 export function decisionsRouter<Case, Decision>(views: DecisionViews<Case, Decision>) {
   /** Personal data can't be recorded about an erased member. */
   async function unlessErased(ctx: RequestContext, memberId: string, text: string): Promise<string | null> {
     return (await ctx.load(members, memberId)).state.status === 'active' ? text : null;
   }
 
-  async function requireDecidable(ctx: StaffContext, found: CaseNow, outcome: Outcome): Promise<void> {
+  async function requireDecidable(ctx: MemberContext, found: CaseNow, outcome: Outcome): Promise<void> {
     const { kind, memberId, isOpen, round } = found;
     if (outcome === 'restore' && round === 0) throw new Refused(notDecidedYet);
     if (outcome !== 'restore' && !isOpen) throw new Refused(alreadyDecided);
@@ -74,7 +72,7 @@ export function decisionsRouter<Case, Decision>(views: DecisionViews<Case, Decis
   }
 
   /** The decision of an earlier attempt of this command, whatever was decided about the case since. */
-  async function decidedEarlier(ctx: StaffContext, { caseId, round }: CaseNow): Promise<Decided | undefined> {
+  async function decidedEarlier(ctx: MemberContext, { caseId, round }: CaseNow): Promise<Decided | undefined> {
     for (let past = round - 1; past >= 0; past -= 1) {
       const earlier = await ctx.earlier(decisions, decisionIdOf(caseId, past), 'DecideCase');
       if (earlier !== undefined) return decidedIn(earlier.events);
@@ -84,7 +82,7 @@ export function decisionsRouter<Case, Decision>(views: DecisionViews<Case, Decis
 
   /** Two moderators who decide at once write to the stream of one decision. */
   async function decide(
-    ctx: StaffContext,
+    ctx: MemberContext,
     { caseId, kind, aboutId, memberId, round }: CaseNow,
     said: Readonly<{ outcome: Outcome; reason: string; until: string | null; clears: Clears | null }>,
   ): Promise<Decided> {
@@ -109,6 +107,11 @@ export function decisionsRouter<Case, Decision>(views: DecisionViews<Case, Decis
     return { caseId, kind: 'member', aboutId: memberId, memberId, isOpen: true, round: 0 };
   }
 
+  const shownDecision = async (ctx: RequestContext, id: string) => ({
+    success: true,
+    decision: await ctx.shown(() => views.decision(id), decisionNotFound),
+  });
+
   return router({
     decide: staffProcedure(
       'POST /moderation/cases/:id/decision',
@@ -128,8 +131,7 @@ export function decisionsRouter<Case, Decision>(views: DecisionViews<Case, Decis
           decided = await decide(ctx, found, { outcome, reason, until, clears: null });
         }
         await carryOut(ctx, views, decided.data, decided.metadata.at);
-        const shown = await ctx.shown(() => views.case(input.id, ctx.member.id), caseNotFound);
-        return { success: true, case: shown };
+        return { success: true, case: await ctx.shown(() => views.case(input.id, ctx.member.id), caseNotFound) };
       }),
 
     clear: staffProcedure(
@@ -169,8 +171,7 @@ export function decisionsRouter<Case, Decision>(views: DecisionViews<Case, Decis
       .mutation(async ({ ctx, input: { id, text } }) => {
         const staffIds = [...(await staffNow(ctx))];
         await ctx.execute(decisions, id, { type: 'RaiseAppeal', data: { text, staffIds } });
-        const shown = await ctx.shown(() => views.decision(id), decisionNotFound);
-        return { success: true, decision: shown };
+        return shownDecision(ctx, id);
       }),
 
     discuss: memberProcedure(
@@ -181,7 +182,7 @@ export function decisionsRouter<Case, Decision>(views: DecisionViews<Case, Decis
       .input(inputs.discussion)
       .mutation(async ({ ctx, input: { id, text } }) => {
         await ctx.execute(decisions, id, { type: 'Discuss', data: { text, isAsStaff: false } });
-        return { success: true, decision: await ctx.shown(() => views.decision(id), decisionNotFound) };
+        return shownDecision(ctx, id);
       }),
 
     discussAsStaff: staffProcedure(
@@ -195,7 +196,7 @@ export function decisionsRouter<Case, Decision>(views: DecisionViews<Case, Decis
         if (state.status === 'none') throw new Refused(decisionNotFound);
         const text = await unlessErased(ctx, state.decided.memberId, said);
         await ctx.execute(decisions, id, { type: 'Discuss', data: { text, isAsStaff: true } });
-        return { success: true, decision: await ctx.shown(() => views.decision(id), decisionNotFound) };
+        return shownDecision(ctx, id);
       }),
 
     answerAppeal: staffProcedure(
@@ -207,13 +208,11 @@ export function decisionsRouter<Case, Decision>(views: DecisionViews<Case, Decis
       .mutation(async ({ ctx, input: { id, outcome, text: said } }) => {
         const { state } = await ctx.load(decisions, id);
         if (state.status === 'none') throw new Refused(decisionNotFound);
-        const { memberId } = state.decided;
-        const text = await unlessErased(ctx, memberId, said);
+        const text = await unlessErased(ctx, state.decided.memberId, said);
         const data = { outcome, text, staffIds: [...(await staffNow(ctx))] };
         await ctx.execute(decisions, id, { type: 'AnswerAppeal', data });
         if (outcome === 'overturned') await takeBack(ctx, views, id);
-        const shown = await ctx.shown(() => views.decision(id), decisionNotFound);
-        return { success: true, decision: shown };
+        return shownDecision(ctx, id);
       }),
   });
 }

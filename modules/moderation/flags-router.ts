@@ -1,6 +1,6 @@
 // The calls that flag something and withdraw a flag. Members no longer see what they flagged.
-import { memberProcedure, Refused, type RequestContext, router } from '../../src/platform/rpc/procedure.ts';
-import { staff, staffIdsOf } from '../accounts/index.ts';
+import { type MemberContext, memberProcedure, Refused, router } from '../../src/platform/rpc/procedure.ts';
+import { staffNow } from '../accounts/index.ts';
 import { isDecidedSince } from './decided-since.ts';
 import type { Flaggables } from './flaggables.ts';
 import * as inputs from './inputs.ts';
@@ -13,11 +13,6 @@ export type FlagViews<Flag> = Readonly<{
   flaggables: Flaggables;
   flag(kind: FlaggedKind, aboutId: string, flaggerId: string): Promise<Flag | undefined>;
 }>;
-
-type MemberContext = RequestContext & { member: { id: string } };
-
-export const staffNow = async ({ load }: Pick<RequestContext, 'load'>): Promise<ReadonlySet<string>> =>
-  staffIdsOf((await load(staff, [])).state);
 
 export function flagsRouter<Flag>({ flaggables, flag }: FlagViews<Flag>) {
   async function raise(

@@ -9,7 +9,7 @@ import { followingLinks, subscribing } from './limits.ts';
 import { addressOfToken, linkTokenOf } from './link-token.ts';
 import { invalidLink } from './model/errors.ts';
 import { type MailingToSubscriber, type SubscriberData, subscriberData } from './model/subscriber-data.ts';
-import { type MailFailure, type SubscriptionState, subscriptions } from './model/subscription.ts';
+import { type MailFailure, subscriptions } from './model/subscription.ts';
 
 export type NewsletterDeps = Readonly<{
   fingerprint: Fingerprint;
@@ -21,25 +21,20 @@ export type NewsletterDeps = Readonly<{
   mailingsTo(subscriberId: string): Promise<readonly MailingToSubscriber[]>;
 }>;
 
-type Subscriber = Exclude<SubscriptionState, { status: 'none' }>;
-
 const subscription = z.object({
   email: emailAddress,
   source: singleLine({ min: 1, max: 60 }).default('newsletter_cta'),
 });
 const link = z.object({ token: z.string().max(300) });
 
-async function subscriberOf(
-  ctx: Pick<RequestContext, 'load'>,
-  fingerprint: Fingerprint,
-  token: string,
-): Promise<Readonly<{ addressId: string; subscriber: Subscriber }>> {
+/** The subscription that a link ends. */
+async function subscriberOf(ctx: Loading, fingerprint: Fingerprint, token: string) {
   const addressId = addressOfToken(token);
   const { state } = await ctx.load(subscriptions, addressId);
   if (state.status === 'none') throw new Refused(invalidLink);
   const expected = linkTokenOf(fingerprint, 'newsletter-unsubscribe', addressId, state.subscriberId);
   if (!sameSecret(token, expected)) throw new Refused(invalidLink);
-  return { addressId, subscriber: state };
+  return { addressId, subscriberId: state.subscriberId };
 }
 
 type OwnData = SubscriberData & Readonly<{ mailings: readonly MailingToSubscriber[] }>;
@@ -68,9 +63,8 @@ export async function newsletterDataOf(
 }
 
 export async function endSubscription(ctx: RequestContext, fingerprint: Fingerprint, token: string): Promise<void> {
-  const { addressId, subscriber } = await subscriberOf(ctx, fingerprint, token);
-  const data = { subscriberId: subscriber.subscriberId };
-  await ctx.execute(subscriptions, addressId, { type: 'EndSubscription', data });
+  const { addressId, subscriberId } = await subscriberOf(ctx, fingerprint, token);
+  await ctx.execute(subscriptions, addressId, { type: 'EndSubscription', data: { subscriberId } });
 }
 
 /** Records a mail server's report about an address, if it has subscribed. */
@@ -142,9 +136,7 @@ export function newsletterRouter(deps: NewsletterDeps) {
       .input(link)
       // It changes nothing. A token must not be in a logged address.
       .mutation(async ({ ctx, input: { token } }) => {
-        const { addressId, subscriber } = await subscriberOf(ctx, fingerprint, token);
-        const { subscriberId } = subscriber;
-        return { subscriber: await ownDataOf(ctx, deps, { addressId, subscriberId }) };
+        return { subscriber: await ownDataOf(ctx, deps, await subscriberOf(ctx, fingerprint, token)) };
       }),
 
     forget: publicProcedure(
@@ -156,8 +148,7 @@ export function newsletterRouter(deps: NewsletterDeps) {
       .mutation(async ({ ctx, input: { token } }) => {
         // A retry finds no subscriber to check its token against.
         if ((await ctx.earlier(subscriptions, addressOfToken(token), 'EraseSubscriber')) === undefined) {
-          const { addressId, subscriber } = await subscriberOf(ctx, fingerprint, token);
-          const { subscriberId } = subscriber;
+          const { addressId, subscriberId } = await subscriberOf(ctx, fingerprint, token);
           await ctx.execute(subscriptions, addressId, { type: 'EraseSubscriber', data: { subscriberId } });
           await forgetPerson(subscriberId);
         }

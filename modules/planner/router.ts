@@ -1,6 +1,6 @@
 // The calls that request and share plans. A plan is requested, then paid for, and only then written: nothing is spent
 // on a plan that does not exist, and a retry, with the same id, pays nothing again.
-import { memberProcedure, Refused, type RequestContext, router } from '../../src/platform/rpc/procedure.ts';
+import { type MemberContext, memberProcedure, Refused, router } from '../../src/platform/rpc/procedure.ts';
 import { requireCoverage, spendOn } from '../billing/index.ts';
 import * as inputs from './inputs.ts';
 import * as limits from './limits.ts';
@@ -11,8 +11,6 @@ import { ownPlan } from './own-plan-router.ts';
 export type PlanViews<Report> = Readonly<{
   report(id: string, memberId: string): Promise<Report | undefined>;
 }>;
-
-type MemberContext = RequestContext & Readonly<{ member: { id: string } }>;
 
 /** Of two plans at once, one may spend the last purchase; the other ends here, and a new one leaves nothing. */
 async function payFor(ctx: MemberContext, planId: string, attempt: number): Promise<void> {

@@ -1,13 +1,11 @@
 // The calls with which members track their plans, for as long as tracking is paid for.
-import { memberProcedure, Refused, type RequestContext, router } from '../../src/platform/rpc/procedure.ts';
+import { type MemberContext, memberProcedure, Refused, router } from '../../src/platform/rpc/procedure.ts';
 import { trackingNow } from '../billing/index.ts';
 import * as inputs from './inputs.ts';
 import { notReady, planNotFound, toolNotInPlan, trackingClosed } from './model/errors.ts';
 import { tracking } from './model/tracking.ts';
 import { ownPlan } from './own-plan-router.ts';
 import type { PlanViews } from './router.ts';
-
-type MemberContext = RequestContext & { member: { id: string } };
 
 export function trackingRouter<Report>(views: PlanViews<Report>) {
   const shown = (ctx: MemberContext, id: string): Promise<Report> =>

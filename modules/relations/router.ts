@@ -1,6 +1,6 @@
 // The calls that change relations between members: follow, block, mute.
 import { z } from 'zod';
-import { memberProcedure, Refused, type RequestContext, router } from '../../src/platform/rpc/procedure.ts';
+import { type MemberContext, memberProcedure, Refused, router } from '../../src/platform/rpc/procedure.ts';
 import { memberNotFound, members } from '../accounts/index.ts';
 import { following } from './limits.ts';
 import { blocks } from './model/block.ts';
@@ -13,8 +13,6 @@ export type RelationViews<Stats> = Readonly<{
 }>;
 
 const other = z.object({ id: z.string() });
-
-type MemberContext = RequestContext & { member: { id: string } };
 
 export function relationsRouter<Stats>({ statsOf }: RelationViews<Stats>) {
   /** Refuses calls on the caller and on missing members. A blocked member can still be unblocked, blocked and muted. */

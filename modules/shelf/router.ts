@@ -1,6 +1,12 @@
 // The calls that save tools and articles, and follow tools and sectors. Marks of what left the site can be removed.
 import { z } from 'zod';
-import { memberProcedure, Refused, type RequestContext, router } from '../../src/platform/rpc/procedure.ts';
+import {
+  type MemberContext,
+  memberProcedure,
+  Refused,
+  type RequestContext,
+  router,
+} from '../../src/platform/rpc/procedure.ts';
 import { articles } from '../news/index.ts';
 import { idsLeadingAs, knownTool, listedTool, type Sector, sectorOf, toolMoves } from '../tools/index.ts';
 import { articleNotFound, sectorNotFound } from './model/errors.ts';
@@ -8,8 +14,6 @@ import { followedSectors, followedTools, savedArticles, savedTools } from './mod
 
 const byId = z.object({ id: z.string().max(200) });
 const bySector = z.object({ sector: z.string().max(100) });
-
-type MemberContext = RequestContext & { member: { id: string } };
 
 async function shownArticle(ctx: RequestContext, id: string): Promise<string> {
   const { state } = await ctx.load(articles, id);

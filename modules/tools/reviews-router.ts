@@ -1,6 +1,7 @@
 // The calls with which members review tools, and moderators release held reviews. Only an author edits a review.
 import type { CountsRepetition } from '../../src/platform/commands/repetition.ts';
 import {
+  type MemberContext,
   memberProcedure,
   Refused,
   type RequestContext,
@@ -8,7 +9,7 @@ import {
   staffProcedure,
 } from '../../src/platform/rpc/procedure.ts';
 import type { Viewer } from '../../src/platform/viewing/viewer.ts';
-import { joinedAt, staff, staffIdsOf } from '../accounts/index.ts';
+import { joinedAt, staffNow } from '../accounts/index.ts';
 import * as inputs from './inputs.ts';
 import * as limits from './limits.ts';
 import { toolIdOf } from './model/address.ts';
@@ -23,8 +24,6 @@ export type ReviewViews<Review> = Readonly<{
   /** False if limits are switched off: then new accounts count at once, too. */
   isGuarded: boolean;
 }>;
-
-type MemberContext = RequestContext & { member: { id: string; isAdmin: boolean } };
 
 /** The id of a listed tool, by its id or slug, according to the log. */
 export async function listedTool({ load }: Pick<RequestContext, 'load'>, idOrSlug: string): Promise<string> {
@@ -131,8 +130,7 @@ export function reviewsRouter<Review>({ review, isRepeated, isGuarded }: ReviewV
       .input(inputs.heldReview)
       .mutation(async ({ ctx, input }) => {
         const [toolId = '', memberId = ''] = input.id.split(':');
-        const staffIds = staffIdsOf((await ctx.load(staff, [])).state);
-        const refusal = moderatorsDecideNothingOfStaff(ctx.actor, memberId, staffIds);
+        const refusal = moderatorsDecideNothingOfStaff(ctx.actor, memberId, await staffNow(ctx));
         if (refusal) throw new Refused(refusal);
         await ctx.execute(reviews, [toolId, memberId], { type: 'ReleaseReview', data: {} });
         return { success: true, review: await shown(ctx, input.id) };

@@ -1,6 +1,6 @@
 // Counts a review once its author's account is a week old, and reminds staff of a submission after a week.
 import { type Schedule, schedule } from '../../src/platform/reactor/schedule.ts';
-import { staff, staffIdsOf } from '../accounts/index.ts';
+import { staffNow } from '../accounts/index.ts';
 import { remindedAt } from './model/policies.ts';
 import { ReviewPosted, ReviewTransferred, reviews } from './model/review.ts';
 import { submissions, ToolSubmitted } from './model/submission.ts';
@@ -23,7 +23,7 @@ export const toolsSchedules = (): readonly Schedule[] => [
     ToolSubmitted,
     { at: ({ metadata }) => remindedAt(metadata.at) },
     async ({ data: { submissionId } }, { acting }) => {
-      const staffIds = [...staffIdsOf((await acting.load(staff, [])).state)];
+      const staffIds = [...(await staffNow(acting))];
       await acting.execute(submissions, submissionId, { type: 'RemindOfSubmission', data: { staffIds } });
     },
   ),

@@ -8,7 +8,7 @@ import {
   staffProcedure,
 } from '../../src/platform/rpc/procedure.ts';
 import type { Viewer } from '../../src/platform/viewing/viewer.ts';
-import { staff, staffIdsOf } from '../accounts/index.ts';
+import { staffNow } from '../accounts/index.ts';
 import * as inputs from './inputs.ts';
 import * as limits from './limits.ts';
 import { listSubmitted } from './listing.ts';
@@ -27,8 +27,6 @@ export type SubmissionViews<Submission, Duplicate, Tool> = Readonly<{
 export function submissionsRouter<Submission, Duplicate, Tool>(views: SubmissionViews<Submission, Duplicate, Tool>) {
   const shown = (ctx: RequestContext, id: string): Promise<Submission> =>
     ctx.shown(() => views.submission(id), submissionNotFound);
-
-  const staffNow = async ({ load }: RequestContext) => staffIdsOf((await load(staff, [])).state);
 
   async function requireDecidable(ctx: RequestContext, submissionId: string): Promise<void> {
     const { state } = await ctx.load(submissions, submissionId);

@@ -48,10 +48,7 @@ export const NewAccountCounted = defineEvent('NewAccountCounted', {
 });
 type Counted = EventOf<typeof NewAccountCounted>;
 
-type CountNewAccount = Command<
-  'CountNewAccount',
-  Readonly<{ limit: Limited; otherId: string | null; joinedAt: string }>
->;
+type CountNewAccount = Command<'CountNewAccount', Omit<Counted['data'], 'memberId'> & Readonly<{ joinedAt: string }>>;
 
 /** Everything counted. It ends with the first day, and each limit bounds it. */
 type Done = readonly Counted['data'][];

@@ -81,7 +81,7 @@ export function signUpsRouter<Waiting>(deps: SignUpsDeps<Waiting>) {
       'DELETE /admin/invitations/:id',
       'Revokes an invitation: it admits nobody else; for admins.',
     )
-      .input(inputs.invitationId)
+      .input(inputs.byId)
       .mutation(async ({ ctx, input: { id } }) => {
         await ctx.execute(invitations, id, { type: 'RevokeInvitation', data: {} });
         return { success: true, id };

@@ -36,7 +36,7 @@ type InvitationEvent = EventsOf<typeof events>;
 type MakeInvitation = Command<'MakeInvitation', Omit<DataOf<typeof InvitationMade>, 'madeAt'>>;
 /** Sent by the visitor who uses it to sign up. */
 type UseInvitation = Command<'UseInvitation', Readonly<{ memberId: string }>>;
-type RevokeInvitation = Command<'RevokeInvitation', Readonly<Record<never, never>>>;
+type RevokeInvitation = Command<'RevokeInvitation'>;
 type InvitationCommand = MakeInvitation | UseInvitation | RevokeInvitation;
 
 type InvitationState = Readonly<{ invitationId: string; usesLeft: number; expiresAt: string | null }> | null;

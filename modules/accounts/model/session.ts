@@ -43,12 +43,12 @@ type SessionEvent = EventsOf<typeof events>;
 /** Sent by a visitor who has authenticated as the member. */
 type StartSession = Command<'StartSession', DataOf<typeof SessionStarted>>;
 /** Ends a session whose cookie was not handed out. The actor is whoever started it. */
-type WithdrawSession = Command<'WithdrawSession', Readonly<Record<never, never>>>;
+type WithdrawSession = Command<'WithdrawSession'>;
 /** Sent on behalf of the session's member, with any request. The command carries the day. */
-type SeeSession = Command<'SeeSession', Readonly<Record<never, never>>>;
+type SeeSession = Command<'SeeSession'>;
 /** Ends a session that exceeds the maximum age. The actor is the system. */
-type ExpireSession = Command<'ExpireSession', Readonly<Record<never, never>>>;
-type EndSession = Command<'EndSession', Readonly<Record<never, never>>>;
+type ExpireSession = Command<'ExpireSession'>;
+type EndSession = Command<'EndSession'>;
 
 type SessionState = Readonly<{
   status: 'none' | 'open' | 'ended';

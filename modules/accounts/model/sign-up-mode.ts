@@ -18,7 +18,7 @@ export const SignUpModeSet = defineEvent('SignUpModeSet', {
 
 type SetSignUpMode = Command<'SetSignUpMode', Readonly<{ mode: SignUpMode }>>;
 /** Sent by a visitor whose sign-up exceeds the limit for its period. */
-type NoticeWave = Command<'NoticeWave', Readonly<Record<never, never>>>;
+type NoticeWave = Command<'NoticeWave'>;
 
 type ModeState = Readonly<{ mode: SignUpMode; setAt: string | null }>;
 

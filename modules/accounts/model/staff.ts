@@ -22,7 +22,7 @@ export type StaffEvent = EventsOf<typeof events>;
 
 type OfMember<Type extends string> = Command<Type, Readonly<{ memberId: string }>>;
 /** The actor becomes the first admin. Whoever sends this command has entered the code that the server printed. */
-type BecomeFirstAdmin = Command<'BecomeFirstAdmin', Readonly<Record<never, never>>>;
+type BecomeFirstAdmin = Command<'BecomeFirstAdmin'>;
 type StaffCommand =
   | BecomeFirstAdmin
   | OfMember<'GrantAdmin'>

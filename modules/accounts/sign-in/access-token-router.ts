@@ -45,7 +45,7 @@ export function accessTokenRouter(deps: AccountsDeps) {
     revoke: sessionProcedure('DELETE /auth/tokens/:id', 'Revokes one of the caller’s access tokens at once.', {
       openToBarred: true,
     })
-      .input(inputs.accessTokenId)
+      .input(inputs.byId)
       .mutation(async ({ ctx, input: { id: tokenId } }) => {
         const { id: memberId } = ctx.member;
         await ctx.execute(accessTokens, memberId, { type: 'RevokeAccessToken', data: { tokenId } });

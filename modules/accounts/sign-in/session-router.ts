@@ -140,7 +140,7 @@ export function sessionRouter(deps: AccountsDeps) {
     endSession: sessionProcedure('DELETE /auth/sessions/:id', 'Ends one of the caller’s sessions.', {
       openToBarred: true,
     })
-      .input(inputs.sessionId)
+      .input(inputs.byId)
       .mutation(async ({ ctx, input: { id } }) => {
         // A retry finds the session already ended by its first attempt.
         const isRetry = (await ctx.earlier(sessions, id, 'EndSession')) !== undefined;

@@ -8,15 +8,13 @@ import { safeText } from '../model/safe-text.ts';
 import { type Choice, sharedWords } from './choosing.ts';
 import { isForeign } from './words.ts';
 
-const stageNames = { idea: 'idea', mvp: 'MVP', scaling: 'scaling' } as const;
+export const stageNames = { idea: 'idea', mvp: 'MVP', scaling: 'scaling' } as const;
 export const budgetNames = {
   bootstrap: 'a bootstrap budget',
   '<$10k': 'less than $10k',
   '$10k-$50k': '$10k to $50k',
   '$50k+': 'more than $50k',
 } as const;
-
-export const stageName = (stage: Brief['stage']): string => stageNames[stage];
 
 export const listed = (items: readonly string[]): string =>
   items.length < 2 ? (items[0] ?? '') : `${items.slice(0, -1).join(', ')} and ${items.at(-1)}`;

@@ -14,7 +14,7 @@ import {
   notRead,
   reasonFor,
   sentence,
-  stageName,
+  stageNames,
 } from './wording.ts';
 import { isForeign } from './words.ts';
 
@@ -103,7 +103,7 @@ function summaryOf({ goals, stage, teamSize, budget }: Brief, choices: readonly 
   const isUnderstood = jobs.length > 0 && !isForeign(goals);
   const about = isUnderstood ? `What you want comes down to ${listedApart(jobs)}. ` : notRead(goals);
   const names = listed(choices.map(({ tool }) => tool.name));
-  return `${about}For ${team} at the ${stageName(stage)} stage with ${budgetNames[budget]} we recommend ${names}. Begin with ${first}, make it a habit, and add the others one at a time.`;
+  return `${about}For ${team} at the ${stageNames[stage]} stage with ${budgetNames[budget]} we recommend ${names}. Begin with ${first}, make it a habit, and add the others one at a time.`;
 }
 
 export function writePlan(asked: Brief, choices: readonly Choice[]): Plan {

@@ -48,11 +48,7 @@ export const MediaUploaded = defineEvent('MediaUploaded', {
   upcasters: {
     1: (data: Record<string, unknown>) => ({
       ...data,
-      bytes: null,
-      sha256: null,
-      colour: null,
-      widths: [],
-      hasPoster: false,
+      ...{ bytes: null, sha256: null, colour: null, widths: [], hasPoster: false },
     }),
     // The original type is unknown, so it counts as the WebP that it became.
     2: (data: Record<string, unknown>) => ({ ...data, isGif: false }),
@@ -74,10 +70,7 @@ const use = { mediaId: idOf('upload'), ownerId: idOf('member'), postId: idOf('po
 
 export const MediaAttached = defineEvent('MediaAttached', {
   summary: 'An upload is about to be shown by a post, or by the profile of its owner.',
-  schema: z.object({
-    ...use,
-    attachedAt: z.string(),
-  }),
+  schema: z.object({ ...use, attachedAt: z.string() }),
 });
 
 export const MediaDetached = defineEvent('MediaDetached', {

@@ -97,7 +97,7 @@ type SendMessage = Command<
 >;
 /** Sends a held message. The caller has checked that it may be sent now. */
 type ReleaseMessage = Command<'ReleaseMessage', Readonly<{ receiverFollows: boolean }>>;
-type RemoveMessage = Command<'RemoveMessage', Readonly<Record<never, never>>>;
+type RemoveMessage = Command<'RemoveMessage'>;
 /** A moderator's decision after a flag, which records the reason. `endsReview` if it is about this message alone. */
 type TakeDownMessage = Command<'TakeDownMessage', Readonly<{ decisionId: string; endsReview: boolean }>>;
 /** Reverses the removal by one decision. `receiverFollows` is for a message that was held, and is sent now. */

@@ -39,7 +39,7 @@ export const ClearanceUndone = defineEvent('ClearanceUndone', {
 
 type Ordered = EventOf<typeof ClearanceOrdered>['data'];
 type Order = Command<'Order', DataOf<typeof ClearanceOrdered>>;
-type Undo = Command<'Undo', Readonly<Record<never, never>>>;
+type Undo = Command<'Undo'>;
 
 const events = [ClearanceOrdered, ClearanceUndone] as const;
 type Clearance = Readonly<{ ordered: Ordered; isUndone: boolean }>;
@@ -90,7 +90,7 @@ export const ClearanceBatchRestored = defineEvent('ClearanceBatchRestored', {
 
 type Chosen = EventOf<typeof ClearanceBatchChosen>['data'];
 type ChooseBatch = Command<'ChooseBatch', DataOf<typeof ClearanceBatchChosen>>;
-type NoteRestored = Command<'NoteRestored', Readonly<Record<never, never>>>;
+type NoteRestored = Command<'NoteRestored'>;
 
 const batchEvents = [ClearanceBatchChosen, ClearanceBatchRestored] as const;
 type Batch = Readonly<{ chosen: Chosen; isRestored: boolean }>;

@@ -72,7 +72,7 @@ const events = [FlagRaised, FlagWithdrawn, EvidenceForgotten] as const;
 export type FlagEvent = EventsOf<typeof events>;
 
 type RaiseFlag = Command<'RaiseFlag', Omit<DataOf<typeof FlagRaised>, 'flaggerId'>>;
-type WithdrawFlag = Command<'WithdrawFlag', Readonly<Record<never, never>>>;
+type WithdrawFlag = Command<'WithdrawFlag'>;
 /** Does not affect the evidence of a later flag by the same member. */
 type ForgetEvidence = Command<'ForgetEvidence', Readonly<{ evidenceId: string }>>;
 type FlagCommand = RaiseFlag | WithdrawFlag | ForgetEvidence;

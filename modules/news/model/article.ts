@@ -120,14 +120,11 @@ export type Publication = Readonly<{
 }>;
 
 type Publish = Command<'Publish', Publication>;
-type Archive = Command<'Archive', Readonly<Record<never, never>>>;
-type Block = Command<'Block', Readonly<Record<never, never>>>;
-type Unblock = Command<'Unblock', Readonly<Record<never, never>>>;
+type Change = Command<'Archive' | 'Block' | 'Unblock' | 'RemovePicture'>;
 type AddSource = Command<'AddSource', Readonly<Omit<z.output<typeof AnotherSourceFound.schema>, 'articleId'>>>;
 type Picture = Command<'Picture', Readonly<Omit<z.output<typeof ArticlePictured.schema>, 'articleId'>>>;
-type RemovePicture = Command<'RemovePicture', Readonly<Record<never, never>>>;
 type Categorise = Command<'Categorise', Readonly<{ aiCategory: NewsCategory }>>;
-type ArticleCommand = Publish | Archive | Block | Unblock | AddSource | Picture | RemovePicture | Categorise;
+type ArticleCommand = Publish | Change | AddSource | Picture | Categorise;
 
 export type ArticleState =
   | Readonly<{ status: 'none' }>

@@ -86,14 +86,12 @@ type FeedEvent = EventsOf<typeof events>;
 type Released = Readonly<{ released?: string | null }>;
 
 type AddFeed = Command<'AddFeed', Readonly<z.output<typeof FeedAdded.schema>> & Released>;
-type PauseFeed = Command<'PauseFeed', Readonly<Record<never, never>>>;
-type ResumeFeed = Command<'ResumeFeed', Readonly<Record<never, never>>>;
-type RemoveFeed = Command<'RemoveFeed', Readonly<Record<never, never>>>;
+type Switch = Command<'PauseFeed' | 'ResumeFeed' | 'RemoveFeed'>;
 type TakeAddress = Command<'TakeAddress', Readonly<z.output<typeof FeedAddressTaken.schema>> & Released>;
 type MoveFeed = Command<'MoveFeed', Readonly<{ to: string }> & Released>;
 type MergeFeed = Command<'MergeFeed', Readonly<{ intoId: string }>>;
 type RecordHealth = Command<'RecordHealth', Readonly<{ health: FeedHealth; detail: string | null }>>;
-type FeedCommand = AddFeed | PauseFeed | ResumeFeed | RemoveFeed | TakeAddress | MoveFeed | MergeFeed | RecordHealth;
+type FeedCommand = AddFeed | Switch | TakeAddress | MoveFeed | MergeFeed | RecordHealth;
 
 /** The feed that has moved to this address. */
 type Taken = Readonly<{ takenBy: string | null }>;

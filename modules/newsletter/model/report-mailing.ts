@@ -66,7 +66,7 @@ type Sums = Readonly<{ sent: number; failed: number; leftOut: number }>;
 /** Issued once the days are taken. */
 type StartMailing = Command<'StartMailing', Readonly<Omit<Started, 'startedAt'>>>;
 type PaceMailing = Command<'PaceMailing', Readonly<{ [Limit in keyof Pace]?: Pace[Limit] | undefined }>>;
-type AdminCommand = PaceMailing | Command<'StopMailing' | 'ContinueMailing', Readonly<Record<never, never>>>;
+type AdminCommand = PaceMailing | Command<'StopMailing' | 'ContinueMailing'>;
 type SystemCommand = Command<'NoteRecipients', Readonly<{ recipients: number }>> | Command<'EndMailing', Sums>;
 type MailingCommand = StartMailing | AdminCommand | SystemCommand;
 

@@ -10,7 +10,7 @@ export const AllNotificationsRead = defineEvent('AllNotificationsRead', {
 });
 type AllRead = EventOf<typeof AllNotificationsRead>;
 
-type ReadAll = Command<'ReadAll', Readonly<Record<never, never>>>;
+type ReadAll = Command<'ReadAll'>;
 
 export const inboxes = aggregate({
   category: 'inbox',

@@ -56,7 +56,7 @@ const events = [
 type CommentEvent = EventsOf<typeof events>;
 
 type AddComment = Command<'CommentOnPlan', Omit<DataOf<typeof PlanCommented>, 'authorId'>>;
-type DeleteComment = Command<'DeletePlanComment', Readonly<Record<never, never>>>;
+type DeleteComment = Command<'DeletePlanComment'>;
 type RemoveComment = Command<'RemovePlanComment', Readonly<{ decisionId: string; reason: string }>>;
 type RestoreComment = Command<'RestorePlanComment', Readonly<{ decisionId: string }>>;
 type CommentCommand = AddComment | DeleteComment | RemoveComment | RestoreComment;

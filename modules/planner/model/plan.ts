@@ -58,7 +58,7 @@ type RecordReport = Command<'RecordReport', Readonly<{ attempt: number; report: 
 type RecordFailure = Command<'RecordFailure', Readonly<{ attempt: number; reason: Failure }>>;
 type RetryPlan = Command<'RetryPlan', Readonly<{ hasConsent: boolean }>>;
 type SharePlan = Command<'SharePlan', Readonly<{ linkId: string }>>;
-type UnsharePlan = Command<'UnsharePlan', Readonly<Record<never, never>>>;
+type UnsharePlan = Command<'UnsharePlan'>;
 type PlanCommand = RequestPlan | RecordReport | RecordFailure | RetryPlan | SharePlan | UnsharePlan;
 
 /** A refused plan leaves nothing behind. */

@@ -112,8 +112,8 @@ type PostReview = Command<
 >;
 /** A repeated text is held, and the review with it. */
 type EditReview = Command<'EditReview', Partial<Said> & Readonly<{ isRepeated?: boolean }>>;
-type CountReview = Command<'CountReview', Readonly<Record<never, never>>>;
-type ReleaseReview = Command<'ReleaseReview', Readonly<Record<never, never>>>;
+type CountReview = Command<'CountReview'>;
+type ReleaseReview = Command<'ReleaseReview'>;
 type DeleteReview = Command<'DeleteReview', Readonly<{ reason: string | null }>>;
 type RemoveReview = Command<'RemoveReview', Readonly<{ decisionId: string; reason: string }>>;
 type RestoreReview = Command<'RestoreReview', Readonly<{ decisionId: string }>>;
@@ -154,6 +154,8 @@ export type ReviewState = None | Posted | Removed;
 
 /** Both ids contain no colon. */
 export const reviewIdOf = (toolId: string, memberId: string): string => `${toolId}:${memberId}`;
+
+const idsOf = ({ reviewId, toolId, memberId }: Posted) => ({ reviewId, toolId, memberId });
 
 const weightOf = ({ rating, isHeld, countsFrom }: Pick<Posted, 'rating' | 'isHeld' | 'countsFrom'>): Weight => ({
   rating,
@@ -229,25 +231,16 @@ function post(command: PostReview, state: ReviewState): ReviewEvent {
   const isHeld = command.data.isHeld || wasRemoved(state);
   const memberId = actingMember(command);
   const is = weightOf({ rating, isHeld, countsFrom });
-  return ReviewPosted({
-    reviewId: reviewIdOf(toolId, memberId),
-    toolId,
-    memberId,
-    was: null,
-    is,
-    text,
-    tie,
-    countsFrom,
-  });
+  const ids = { reviewId: reviewIdOf(toolId, memberId), toolId, memberId };
+  return ReviewPosted({ ...ids, was: null, is, text, tie, countsFrom });
 }
 
 function edit({ data }: EditReview, state: Posted): readonly ReviewEvent[] {
-  const { reviewId, toolId, memberId } = state;
   const { rating = state.rating, text = state.text, tie = state.tie } = data;
   if (rating === state.rating && text === state.text && tie === state.tie) return [];
   const isHeld = state.isHeld || (data.isRepeated ?? false);
   const [was, is] = [weightOf(state), weightOf({ ...state, rating, isHeld })];
-  return [ReviewEdited({ reviewId, toolId, memberId, was, is, text, tie })];
+  return [ReviewEdited({ ...idsOf(state), was, is, text, tie })];
 }
 
 /** A removed review is transferred as removed, so that it can be restored where it is now. */
@@ -259,8 +252,7 @@ function transfer({ data }: TransferReview, state: ReviewState): readonly Review
   const ids = { reviewId: reviewIdOf(toolId, memberId), toolId, memberId };
   const is = weightOf(current);
   const fields = { ...ids, was: null, is, text, tie, countsFrom, fromToolId, postedAt, editedAt };
-  const causes = [...review.removals].filter(([, holds]) => holds).map(([cause]) => cause);
-  const [first, ...others] = causes;
+  const [first, ...others] = [...review.removals].filter(([, holds]) => holds).map(([cause]) => cause);
   if (review.status === 'posted' || first === undefined) return [ReviewTransferred(fields)];
   return [
     ReviewTransferred(fields),
@@ -275,8 +267,8 @@ function decideRemoval(command: RemoveReview | RestoreReview, state: ReviewState
   if (refusal) return refusal;
   if (state.status === 'none') return [];
   const review = state.status === 'removed' ? state.before : state;
-  const { reviewId, toolId, memberId, text } = review;
-  const ids = { reviewId, toolId, memberId };
+  const { text } = review;
+  const ids = idsOf(review);
   const noted = (cause: string | null, holds: boolean) => [ReviewRemovalNoted({ ...ids, cause, holds })];
   if (command.type === 'RemoveReview') {
     // An erased author has no text left, and nothing more can be recorded about them.
@@ -293,13 +285,12 @@ function decideRemoved(
   command: EditReview | CountReview | ReleaseReview | DeleteReview,
   { before }: Removed,
 ): readonly ReviewEvent[] | Refusal {
-  const { reviewId, toolId, memberId } = before;
-  const ids = { reviewId, toolId, memberId, was: null, is: null };
+  const ids = { ...idsOf(before), was: null, is: null };
   if (command.type === 'CountReview') return before.countsFrom === null ? [] : [ReviewCounted(ids)];
   if (command.type !== 'DeleteReview') return reviewNotFound;
   const { reason } = command.data;
   // A review that moderators removed never comes back once its author deleted it, too. For others, it does not exist.
-  const refusal = theAuthorOrAnAdminWithAReasonMayDelete(command.actor, memberId, reason);
+  const refusal = theAuthorOrAnAdminWithAReasonMayDelete(command.actor, before.memberId, reason);
   return refusal === notAuthor ? reviewNotFound : (refusal ?? [ReviewDeleted({ ...ids, reason })]);
 }
 
@@ -310,8 +301,7 @@ function decide(command: ReviewCommand, state: ReviewState): readonly ReviewEven
   if (command.type === 'RemoveReview' || command.type === 'RestoreReview') return decideRemoval(command, state);
   if (state.status === 'none') return command.type === 'CountReview' ? [] : reviewNotFound;
   if (state.status === 'removed') return decideRemoved(command, state);
-  const { reviewId, toolId, memberId } = state;
-  const ids = { reviewId, toolId, memberId, was: weightOf(state) };
+  const ids = { ...idsOf(state), was: weightOf(state) };
   switch (command.type) {
     case 'EditReview':
       return edit(command, state);
@@ -324,7 +314,7 @@ function decide(command: ReviewCommand, state: ReviewState): readonly ReviewEven
       );
     case 'DeleteReview': {
       const { reason } = command.data;
-      const refusal = theAuthorOrAnAdminWithAReasonMayDelete(command.actor, memberId, reason);
+      const refusal = theAuthorOrAnAdminWithAReasonMayDelete(command.actor, state.memberId, reason);
       // An erased author has no text left, and nothing more can be recorded about them.
       return refusal ?? [ReviewDeleted({ ...ids, is: null, reason: state.text === null ? null : reason })];
     }

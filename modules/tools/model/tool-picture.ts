@@ -74,11 +74,7 @@ export type SiteRead = Readonly<Record<PictureUse, ToolPicture | null>>;
 
 export type RecordSite = Command<
   'RecordSite',
-  Readonly<{
-    website: string;
-    found: SiteRead | SiteProblem;
-    readAt: string;
-  }>
+  Readonly<{ website: string; found: SiteRead | SiteProblem; readAt: string }>
 >;
 export type ChoosePicture = Command<
   'ChoosePicture',

@@ -35,8 +35,8 @@ export type RequestEmailConfirmation = Command<
 /** `ordinal`: the ordinal of the new address's claim. The current address needs no claim. */
 export type ConfirmEmail = Command<'ConfirmEmail', Readonly<{ tokenHash: string; ordinal: number }>>;
 /** Sent by an operator, where no mail can be sent. */
-export type VouchForEmail = Command<'VouchForEmail', Readonly<Record<never, never>>>;
-export type CancelEmailChange = Command<'CancelEmailChange', Readonly<Record<never, never>>>;
+export type VouchForEmail = Command<'VouchForEmail'>;
+export type CancelEmailChange = Command<'CancelEmailChange'>;
 export type ChangePassword = Command<'ChangePassword', Readonly<{ passwordHash: string; keptSessionId: string }>>;
 export type RequestPasswordReset = Command<'RequestPasswordReset', Readonly<{ resetId: string; tokenHash: string }>>;
 export type ResetPassword = Command<'ResetPassword', Readonly<{ tokenHash: string; passwordHash: string }>>;
