@@ -46,24 +46,31 @@ export const register: CommandGenerator = (history) => {
       lastName: null,
       passwordHash: `of ${markOf(memberId)}`,
     },
-    actor: { kind: 'visitor' },
+    actor: visitor,
   });
 };
 
-/** Returns a random action of one active member on their own account. */
-const own =
+/** Returns a random action of one active member. */
+export const byMember =
   (generator: (history: History, memberId: string) => void): CommandGenerator =>
   (history) => {
     const memberId = history.pick(activeMembers(history));
     if (memberId !== undefined) generator(history, memberId);
   };
 
+/** The two may be the same. */
+export const byTwoMembers = (generator: (history: History, memberId: string, otherId: string) => void) =>
+  byMember((history, memberId) => {
+    const otherId = history.pick(activeMembers(history));
+    if (otherId !== undefined) generator(history, memberId, otherId);
+  });
+
 function countOf(history: History, memberId: string, kind: 'emailCount' | 'usernameCount' | 'credentialEpoch'): number {
   const state = history.state(members, memberId);
   return state.status === 'active' ? state[kind] : 0;
 }
 
-const updateProfile = own((history, memberId) =>
+const updateProfile = byMember((history, memberId) =>
   history.execute(members, memberId, {
     type: 'UpdateProfile',
     data: {
@@ -79,7 +86,7 @@ const updateProfile = own((history, memberId) =>
   }),
 );
 
-const changeEmail = own((history, memberId) =>
+const changeEmail = byMember((history, memberId) =>
   history.execute(members, memberId, {
     type: 'ChangeEmail',
     data: {
@@ -90,7 +97,7 @@ const changeEmail = own((history, memberId) =>
   }),
 );
 
-const confirmEmail = own((history, memberId) => {
+const confirmEmail = byMember((history, memberId) => {
   const confirmationId = history.make('confirmation');
   const email = history.chance(2) ? `${markOf(memberId)}${history.number(3)}@example.net` : null;
   const data = { confirmationId, tokenHash: confirmationId, email };
@@ -101,14 +108,14 @@ const confirmEmail = own((history, memberId) => {
     case 1: {
       const ordinal = countOf(history, memberId, 'emailCount') + 1;
       const proof = { tokenHash: confirmationId, ordinal };
-      return history.execute(members, memberId, { type: 'ConfirmEmail', data: proof, actor: { kind: 'visitor' } });
+      return history.execute(members, memberId, { type: 'ConfirmEmail', data: proof, actor: visitor });
     }
     case 2:
       return history.execute(members, memberId, { type: 'VouchForEmail', data: {}, actor: operator });
   }
 });
 
-const startSession = own((history, memberId) => {
+const startSession = byMember((history, memberId) => {
   const sessionId = history.make('session');
   history.execute(sessions, sessionId, {
     type: 'StartSession',
@@ -120,25 +127,16 @@ const startSession = own((history, memberId) => {
   });
 });
 
-const seeSession: CommandGenerator = (history) => {
-  const sessionId = history.one('session');
-  if (sessionId === undefined) return;
-  const { memberId } = history.state(sessions, sessionId);
-  history.execute(sessions, sessionId, { type: 'SeeSession', data: {}, actor: by(memberId) });
-};
+const onSession =
+  (type: 'SeeSession' | 'EndSession'): CommandGenerator =>
+  (history) => {
+    const sessionId = history.one('session');
+    if (sessionId === undefined) return;
+    const { memberId } = history.state(sessions, sessionId);
+    history.execute(sessions, sessionId, { type, data: {}, actor: by(memberId) });
+  };
 
-const endSession: CommandGenerator = (history) => {
-  const sessionId = history.one('session');
-  if (sessionId === undefined) return;
-  const { memberId } = history.state(sessions, sessionId);
-  history.execute(sessions, sessionId, {
-    type: 'EndSession',
-    data: {},
-    actor: by(memberId),
-  });
-};
-
-const endManySessions = own((history, memberId) => {
+const endManySessions = byMember((history, memberId) => {
   const keptSessionId = history.one('session') ?? null;
   switch (history.number(3)) {
     case 0:
@@ -155,19 +153,15 @@ const endManySessions = own((history, memberId) => {
       });
     default: {
       const resetId = history.make('reset');
-      const visitor = { kind: 'visitor' } as const;
-      history.execute(members, memberId, {
-        type: 'RequestPasswordReset',
-        data: { resetId, tokenHash: resetId },
-        actor: visitor,
-      });
+      const request = { resetId, tokenHash: resetId };
+      history.execute(members, memberId, { type: 'RequestPasswordReset', data: request, actor: visitor });
       const data = { tokenHash: resetId, passwordHash: `reset ${markOf(memberId)}` };
       return history.execute(members, memberId, { type: 'ResetPassword', data, actor: visitor });
     }
   }
 });
 
-const useSecondFactor = own((history, memberId) => {
+const useSecondFactor = byMember((history, memberId) => {
   const epoch = countOf(history, memberId, 'credentialEpoch');
   const factor = history.state(secondFactors, memberId);
   const recoveryCodeHashes = [0, 1].map((index) => `code ${index} of ${markOf(memberId)}`);
@@ -181,7 +175,6 @@ const useSecondFactor = own((history, memberId) => {
     };
     return history.execute(secondFactors, memberId, { type: 'SwitchOnSecondFactor', data, actor: by(memberId) });
   }
-  const visitor = { kind: 'visitor' } as const;
   switch (history.number(4)) {
     case 0: {
       const data = { step: factor.lastStep + history.number(3), epoch };
@@ -202,7 +195,7 @@ const useSecondFactor = own((history, memberId) => {
   }
 });
 
-const usePasskeys = own((history, memberId) => {
+const usePasskeys = byMember((history, memberId) => {
   const epoch = countOf(history, memberId, 'credentialEpoch');
   const { passkeys: known } = history.state(passkeys, memberId);
   const challengeId = history.make('challenge');
@@ -220,7 +213,7 @@ const usePasskeys = own((history, memberId) => {
   switch (history.number(3)) {
     case 0: {
       const data = { passkeyId, challengeId, counter: counter + history.number(3), epoch };
-      return history.execute(passkeys, memberId, { type: 'UsePasskey', data, actor: { kind: 'visitor' } });
+      return history.execute(passkeys, memberId, { type: 'UsePasskey', data, actor: visitor });
     }
     case 1: {
       const data = { passkeyId, name: history.text(memberId) };
@@ -231,7 +224,7 @@ const usePasskeys = own((history, memberId) => {
   }
 });
 
-const useAccessTokens = own((history, memberId) => {
+const useAccessTokens = byMember((history, memberId) => {
   const token = history.pick(history.state(accessTokens, memberId));
   if (token === undefined || history.chance(3)) {
     const tokenId = history.make('token');
@@ -244,7 +237,7 @@ const useAccessTokens = own((history, memberId) => {
   history.execute(accessTokens, memberId, { type, data: { tokenId }, actor: by(memberId) });
 });
 
-const grantOrRevoke = own((history, memberId) =>
+const grantOrRevoke = byMember((history, memberId) =>
   history.execute(staff, [], {
     type: history.pick(['GrantAdmin', 'RevokeAdmin', 'GrantModerator', 'RevokeModerator'] as const) ?? 'GrantAdmin',
     data: { memberId },
@@ -270,13 +263,13 @@ const admitMembers: CommandGenerator = (history) => {
   }
 };
 
-const approve = own((history, memberId) => {
+const approve = byMember((history, memberId) => {
   const type = history.pick(['AskApproval', 'Approve', 'Decline'] as const) ?? 'AskApproval';
   const actor = type === 'AskApproval' ? visitor : operator;
   history.execute(approvals, memberId, { type, data: { memberId }, actor });
 });
 
-const claimOrReleaseName = own((history, memberId) => {
+const claimOrReleaseName = byMember((history, memberId) => {
   const claims = history.chance(2) ? emailClaims : usernameClaims;
   const name = String(history.number(2));
   const claim = history.state(claims, name);
@@ -288,14 +281,14 @@ const claimOrReleaseName = own((history, memberId) => {
 });
 
 /** The actions that a new account can do only so often; each stranger counts once. */
-const countNewAccount = own((history, memberId) => {
+const countNewAccount = byMember((history, memberId) => {
   const limit = history.pick(['posts', 'comments', 'strangers'] as const) ?? 'posts';
   const otherId = limit === 'strangers' ? (history.one('member') ?? null) : null;
   const data = { limit, otherId, joinedAt: history.at };
   history.execute(newAccounts, memberId, { type: 'CountNewAccount', data, actor: by(memberId) });
 });
 
-const eraseMember = own((history, memberId) => {
+const eraseMember = byMember((history, memberId) => {
   if (!history.chance(3)) return;
   const address = `address-${history.number(3)}`;
   history.execute(staff, [], { type: 'RevokeAdmin', data: { memberId }, actor: operator });
@@ -318,8 +311,8 @@ export const commandGenerators: readonly CommandGenerator[] = [
   confirmEmail,
   startSession,
   startSession,
-  seeSession,
-  endSession,
+  onSession('SeeSession'),
+  onSession('EndSession'),
   endManySessions,
   usePasskeys,
   useSecondFactor,

@@ -1,6 +1,6 @@
 // Random analyses of members' companies.
 import { by, type CommandGenerator } from '../../src/testing/history/history.ts';
-import { activeMembers } from '../accounts/command-generators-fixture.ts';
+import { byMember } from '../accounts/command-generators-fixture.ts';
 import { companyAnalyses } from './model/company-analysis.ts';
 import { modelSwitch } from './model/model-switch.ts';
 import { modelSpending } from './model/model-use.ts';
@@ -19,9 +19,7 @@ const analysisOf = (summary: string): Analysis => ({
   expectedBenefits: [summary],
 });
 
-const analyse: CommandGenerator = (history) => {
-  const memberId = history.pick(activeMembers(history));
-  if (memberId === undefined) return;
+const analyse = byMember((history, memberId) => {
   const analysisId = history.make('analysis');
   const text = history.text(memberId);
   const company = { companyName: text, description: text, challenges: '' };
@@ -39,7 +37,7 @@ const analyse: CommandGenerator = (history) => {
   const counted = { ...use, inputTokens: 4_000, outputTokens: 900 };
   const system = { kind: 'system', id: 'adviser' } as const;
   history.execute(modelSpending, history.at.slice(0, 7), { type: 'UseModel', data: counted, actor: system });
-};
+});
 
 const switchModels: CommandGenerator = (history) =>
   history.execute(modelSwitch, [], {

@@ -1,13 +1,11 @@
 // Random customers: their purchases, plans, cancellations and refunds.
 import type { CommandGenerator, History } from '../../src/testing/history/history.ts';
-import { activeMembers } from '../accounts/command-generators-fixture.ts';
+import { byMember } from '../accounts/command-generators-fixture.ts';
 import { customers } from './index.ts';
 import { providers } from './model/customer-events.ts';
 import { tiers } from './model/tier.ts';
 
 const actor = { kind: 'system', id: 'history' } as const;
-
-const someone = (history: History): string | undefined => history.pick(activeMembers(history));
 
 const ownId = (history: History, kind: string, memberId: string): string => {
   const own = history.all(`${kind} of ${memberId}`);
@@ -15,9 +13,7 @@ const ownId = (history: History, kind: string, memberId: string): string => {
   return history.pick(own) ?? '';
 };
 
-const buy: CommandGenerator = (history) => {
-  const memberId = someone(history);
-  if (memberId === undefined) return;
+const buy = byMember((history, memberId) => {
   const purchaseId = ownId(history, 'purchase', memberId);
   const revoked = history.pick([null, null, 'refunded', 'disputed'] as const) ?? null;
   const provider = history.pick(providers) ?? 'sandbox';
@@ -31,11 +27,9 @@ const buy: CommandGenerator = (history) => {
     observedAt: history.at,
   };
   history.execute(customers, memberId, { type: 'RecordPurchase', data, actor });
-};
+});
 
-const subscribe: CommandGenerator = (history) => {
-  const memberId = someone(history);
-  if (memberId === undefined) return;
+const subscribe = byMember((history, memberId) => {
   const data = {
     memberId,
     subscriptionId: ownId(history, 'monthly subscription', memberId),
@@ -47,11 +41,9 @@ const subscribe: CommandGenerator = (history) => {
     observedAt: history.at,
   };
   history.execute(customers, memberId, { type: 'RecordSubscription', data, actor });
-};
+});
 
-const checkout: CommandGenerator = (history) => {
-  const memberId = someone(history);
-  if (memberId === undefined) return;
+const checkout = byMember((history, memberId) => {
   const { customerId } = history.state(customers, memberId);
   if (customerId !== null && history.chance(2))
     return history.execute(customers, memberId, { type: 'CloseCustomer', data: { memberId, customerId }, actor });
@@ -62,18 +54,14 @@ const checkout: CommandGenerator = (history) => {
   history.execute(customers, memberId, { type: 'BeginCheckout', data: { memberId, attemptId, tier, over }, actor });
   const data = { memberId, attemptId, checkoutId: history.make('checkout'), tier };
   history.execute(customers, memberId, { type: 'StartCheckout', data, actor });
-};
+});
 
-const refund: CommandGenerator = (history) => {
-  const memberId = someone(history);
-  if (memberId === undefined) return;
+const refund = byMember((history, memberId) => {
   const data = { memberId, subscriptionId: ownId(history, 'monthly subscription', memberId), amountPence: 1_900 };
   history.execute(customers, memberId, { type: 'RecordPaidBack', data, actor });
-};
+});
 
-const useSandbox: CommandGenerator = (history) => {
-  const memberId = someone(history);
-  if (memberId === undefined) return;
+const useSandbox = byMember((history, memberId) => {
   const tier = history.pick(tiers) ?? 'monthly';
   const paid = {
     memberId,
@@ -87,11 +75,9 @@ const useSandbox: CommandGenerator = (history) => {
     const month = { memberId, subscriptionId, periodEndsAt };
     if (history.chance(2)) history.execute(customers, memberId, { type: 'EndSandboxMonth', data: month, actor });
   }
-};
+});
 
-const plan: CommandGenerator = (history) => {
-  const memberId = someone(history);
-  if (memberId === undefined) return;
+const plan = byMember((history, memberId) => {
   const covered = history.state(customers, memberId).plans.findLast(({ purchaseId }) => purchaseId !== null);
   const attempt = 1 + history.number(2);
   const data = { memberId, planId: covered?.planId ?? ownId(history, 'plan', memberId) };
@@ -109,7 +95,7 @@ const plan: CommandGenerator = (history) => {
       return history.execute(customers, memberId, { type: 'CoverPlan', data: { memberId, planId, attempt }, actor });
     }
   }
-};
+});
 
 export const commandGenerators: readonly CommandGenerator[] = [
   checkout,

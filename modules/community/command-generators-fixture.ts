@@ -1,19 +1,14 @@
 // Random actions of members in the community.
 
 import { by, type CommandGenerator, type History, markOf } from '../../src/testing/history/history.ts';
-import { activeMembers } from '../accounts/command-generators-fixture.ts';
+import { activeMembers, byMember } from '../accounts/command-generators-fixture.ts';
 import { bookmarks, comments, likes, pollClosings, pollVotes, posts, watcherNotices, watches } from './index.ts';
 import { wordsOf as wordsOfComment } from './model/comment-state.ts';
 import { wordsOf as wordsOfPost } from './model/post-state.ts';
 
 type Doing = Readonly<{ history: History; memberId: string }>;
 
-const member =
-  (generator: (doing: Doing) => void): CommandGenerator =>
-  (history) => {
-    const memberId = history.pick(activeMembers(history));
-    if (memberId !== undefined) generator({ history, memberId });
-  };
+const member = (generator: (doing: Doing) => void) => byMember((history, memberId) => generator({ history, memberId }));
 
 /** Picks a published post, as the calls look one up before they change anything about it. */
 const onPost = (generator: (doing: Doing & { postId: string; postAuthorId: string }) => void): CommandGenerator =>

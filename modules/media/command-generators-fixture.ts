@@ -1,12 +1,10 @@
 // Random uploads of members.
 import { by, type CommandGenerator } from '../../src/testing/history/history.ts';
-import { activeMembers } from '../accounts/command-generators-fixture.ts';
+import { activeMembers, byMember } from '../accounts/command-generators-fixture.ts';
 import { uploadRoom, uploads } from './index.ts';
 import { measured, unmeasured } from './uploads-fixture.ts';
 
-const upload: CommandGenerator = (history) => {
-  const ownerId = history.pick(activeMembers(history));
-  if (ownerId === undefined) return;
+const upload = byMember((history, ownerId) => {
   const mediaId = history.make('media');
   const measures = history.pick([measured, unmeasured]) ?? measured;
   const data = {
@@ -24,7 +22,7 @@ const upload: CommandGenerator = (history) => {
   history.execute(uploads, mediaId, { type: 'RecordUpload', data, actor: by(ownerId) });
   const system = { kind: 'system', id: 'media.free-room' } as const;
   if (history.chance(2)) history.execute(uploadRoom, ownerId, { type: 'FreeRoom', data: room, actor: system });
-};
+});
 
 const measureUpload: CommandGenerator = (history) => {
   const mediaId = history.one('media');

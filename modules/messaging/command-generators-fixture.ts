@@ -1,6 +1,6 @@
 // Random messages between members, and their actions on them.
 import { by, type CommandGenerator, type History, markOf } from '../../src/testing/history/history.ts';
-import { activeMembers } from '../accounts/command-generators-fixture.ts';
+import { activeMembers, byMember } from '../accounts/command-generators-fixture.ts';
 import { conversationIdOf, messageRequests, messageSettings, messages, readings } from './index.ts';
 
 const send: CommandGenerator = (history) => {
@@ -97,12 +97,10 @@ const accept = receive((history, { senderId, receiverId }) => {
   });
 });
 
-const changeSettings: CommandGenerator = (history) => {
-  const memberId = history.pick(activeMembers(history));
-  if (memberId === undefined) return;
+const changeSettings = byMember((history, memberId) => {
   const data = { writableBy: history.pick(['everybody', 'followed'] as const) ?? 'everybody' };
   history.execute(messageSettings, memberId, { type: 'ChangeMessageSettings', data, actor: by(memberId) });
-};
+});
 
 export const commandGenerators: readonly CommandGenerator[] = [
   ...[

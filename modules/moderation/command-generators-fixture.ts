@@ -1,6 +1,6 @@
 // Random flags, decisions and appeals.
 import { by, type CommandGenerator, type History, markOf } from '../../src/testing/history/history.ts';
-import { activeMembers } from '../accounts/command-generators-fixture.ts';
+import { activeMembers, byMember, byTwoMembers } from '../accounts/command-generators-fixture.ts';
 import { members } from '../accounts/index.ts';
 import { posts } from '../community/index.ts';
 import { caseIdOf } from './model/case.ts';
@@ -17,9 +17,7 @@ function somebodysPost(history: History, memberId: string) {
   return post?.status === 'published' && post.authorId !== memberId ? post : undefined;
 }
 
-const flag: CommandGenerator = (history) => {
-  const [flaggerId, staffId] = [history.pick(activeMembers(history)), history.pick(activeMembers(history))];
-  if (flaggerId === undefined || staffId === undefined) return;
+const flag = byTwoMembers((history, flaggerId, staffId) => {
   const post = somebodysPost(history, flaggerId);
   if (post === undefined) return;
   const evidenceId = history.make('evidence');
@@ -39,7 +37,7 @@ const flag: CommandGenerator = (history) => {
     actor: by(flaggerId),
   });
   history.all('flagging').push(`${post.postId} ${flaggerId}`);
-};
+});
 
 const withdrawOrForget: CommandGenerator = (history) => {
   const [postId, flaggerId] = history.one('flagging')?.split(' ') ?? [];
@@ -51,10 +49,9 @@ const withdrawOrForget: CommandGenerator = (history) => {
   else if (evidenceId) history.execute(flags, id, { type: 'ForgetEvidence', data: { evidenceId }, actor });
 };
 
-const decide: CommandGenerator = (history) => {
-  const [deciderId, flaggerId] = [history.pick(activeMembers(history)), history.pick(activeMembers(history))];
-  const post = deciderId === undefined ? undefined : somebodysPost(history, deciderId);
-  if (deciderId === undefined || flaggerId === undefined || post === undefined) return;
+const decide = byTwoMembers((history, deciderId, flaggerId) => {
+  const post = somebodysPost(history, deciderId);
+  if (post === undefined) return;
   const memberId = post.authorId;
   const decisionId = history.make('decision');
   const outcome = history.pick(outcomes) ?? 'warn';
@@ -76,7 +73,7 @@ const decide: CommandGenerator = (history) => {
   if (outcome !== 'suspend') return;
   history.execute(standings, memberId, { type: 'Suspend', data: { memberId, decisionId, until }, actor });
   if (history.chance(2)) history.execute(standings, memberId, { type: 'Lift', data: { memberId, decisionId }, actor });
-};
+});
 
 const appealOrAnswer: CommandGenerator = (history) => {
   const decisionId = history.one('decision');
@@ -87,24 +84,16 @@ const appealOrAnswer: CommandGenerator = (history) => {
   if (!activeMembers(history).includes(memberId)) return;
   const fields = { text: `a word ${markOf(memberId)}`, staffIds: [staffId] };
   history.execute(decisions, decisionId, { type: 'RaiseAppeal', data: fields, actor: by(memberId) });
-  history.execute(decisions, decisionId, {
-    type: 'Discuss',
-    data: { text: fields.text, isAsStaff: true },
-    actor: by(staffId, true),
-  });
+  const actor = by(staffId, true);
+  history.execute(decisions, decisionId, { type: 'Discuss', data: { text: fields.text, isAsStaff: true }, actor });
   if (!history.chance(2)) return;
   const outcome = history.pick(['upheld', 'overturned'] as const) ?? 'upheld';
-  history.execute(decisions, decisionId, {
-    type: 'AnswerAppeal',
-    data: { ...fields, outcome },
-    actor: by(staffId, true),
-  });
+  history.execute(decisions, decisionId, { type: 'AnswerAppeal', data: { ...fields, outcome }, actor });
 };
 
-const clear: CommandGenerator = (history) => {
-  const [memberId, staffId] = [history.pick(activeMembers(history)), history.pick(activeMembers(history))];
+const clear = byTwoMembers((history, memberId, staffId) => {
   const [decisionId, postId] = [history.one('decision'), history.one('post')];
-  if (!memberId || !staffId || !decisionId || !postId) return;
+  if (!decisionId || !postId) return;
   const order = { decisionId, memberId, since: history.at, kinds: ['post', 'comment'] } as const;
   history.execute(clearances, decisionId, { type: 'Order', data: order, actor: by(staffId, true) });
   const system = { kind: 'system', id: 'moderation.clear' } as const;
@@ -113,14 +102,12 @@ const clear: CommandGenerator = (history) => {
   if (!history.chance(2)) return;
   history.execute(clearances, decisionId, { type: 'Undo', data: {}, actor: by(staffId, true) });
   history.execute(clearanceBatches, [decisionId, '0'], { type: 'NoteRestored', data: {}, actor: system });
-};
+});
 
-const repeat: CommandGenerator = (history) => {
-  const memberId = history.pick(activeMembers(history));
-  if (memberId === undefined) return;
+const repeat = byMember((history, memberId) => {
   const id = [memberId, history.at.slice(0, 10)] as const;
   history.execute(repeats, id, { type: 'CountText', data: { digests: [history.text(memberId)] }, actor: by(memberId) });
-};
+});
 
 export const commandGenerators: readonly CommandGenerator[] = [
   repeat,

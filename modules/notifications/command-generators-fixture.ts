@@ -4,7 +4,7 @@ import type { NotificationDocument } from '../../projections/notifications/notif
 import { notificationKinds } from '../../src/app/registry.ts';
 import { by, type CommandGenerator, type History, markOf } from '../../src/testing/history/history.ts';
 import { foldInMemory } from '../../src/testing/memory-fold.ts';
-import { activeMembers } from '../accounts/command-generators-fixture.ts';
+import { activeMembers, byMember } from '../accounts/command-generators-fixture.ts';
 import {
   inboxes,
   mailAddresses,
@@ -40,33 +40,27 @@ const readNotification = readOneOf(toldTo);
 /** Few notifications go to everyone. Picked among all others, they would hardly ever be read. */
 const readNotice = readOneOf((history, memberId) => toldTo(history, memberId).filter((doc) => doc.memberId === null));
 
-const sendNotice: CommandGenerator = (history) => {
-  const senderId = history.pick(activeMembers(history));
-  if (senderId === undefined) return;
+const sendNotice = byMember((history, senderId) => {
   const role = history.chance(2) ? 'Founder' : null;
   const data = { noticeId: history.make('notice'), title: 'Tonight', message: 'We move house at nine.', role };
   history.execute(notices, data.noticeId, { type: 'SendNotice', data, actor: by(senderId, true) });
-};
+});
 
-const readAll: CommandGenerator = (history) => {
-  const memberId = history.pick(activeMembers(history));
-  if (memberId === undefined) return;
+const readAll = byMember((history, memberId) => {
   history.execute(inboxes, memberId, { type: 'ReadAll', data: {}, actor: by(memberId) });
-};
+});
 
 /** A time zone in which the first event happens half an hour before eight in the morning. */
 const soonMorning = 'Etc/GMT+2';
 
-const changeSettings: CommandGenerator = (history) => {
-  const memberId = history.pick(activeMembers(history));
-  if (memberId === undefined) return;
+const changeSettings = byMember((history, memberId) => {
   const digest = history.pick(['daily', 'daily', 'weekly', 'off'] as const) ?? 'off';
   const off = { app: history.chance(2) ? ['follow'] : [], mail: history.chance(2) ? ['post_like'] : [] };
   // The marker is not a time zone, so it is used only if no instant depends on it.
   const timeZone = digest === 'off' ? markOf(memberId) : soonMorning;
   const data = { off, digest, timeZone };
   history.execute(memberSettings, memberId, { type: 'ChangeSettings', data, actor: by(memberId) });
-};
+});
 
 const takeDigest: CommandGenerator = (history) => {
   const slotOf = (memberId: string) => history.state(memberSettings, memberId).nextDigestAt;
@@ -78,9 +72,7 @@ const takeDigest: CommandGenerator = (history) => {
   history.execute(memberSettings, memberId, { type: 'TakeDigest', data: { memberId, slot }, actor });
 };
 
-const failOrRestoreAddress: CommandGenerator = (history) => {
-  const memberId = history.pick(activeMembers(history));
-  if (memberId === undefined) return;
+const failOrRestoreAddress = byMember((history, memberId) => {
   const address = `address-of-${memberId}`;
   if (history.chance(3)) {
     history.execute(mailAddresses, address, { type: 'RestoreAddress', data: { address }, actor: by(memberId) });
@@ -89,7 +81,7 @@ const failOrRestoreAddress: CommandGenerator = (history) => {
   const failure = history.pick(['bounced', 'complained'] as const) ?? 'bounced';
   const data = { address, memberId, failure };
   history.execute(mailAddresses, address, { type: 'FailAddress', data, actor: { kind: 'visitor' } });
-};
+});
 
 export const commandGenerators: readonly CommandGenerator[] = [
   readNotification,

@@ -1,6 +1,6 @@
 // Random plans, their progress, and comments on them.
 import { by, type CommandGenerator, type History } from '../../src/testing/history/history.ts';
-import { activeMembers } from '../accounts/command-generators-fixture.ts';
+import { activeMembers, byMember } from '../accounts/command-generators-fixture.ts';
 import { planComments } from './model/comment.ts';
 import { commentPlaces } from './model/comment-places.ts';
 import { sharedExperience } from './model/experience.ts';
@@ -12,9 +12,7 @@ import { progressStatuses, tracking } from './model/tracking.ts';
 
 const system = { kind: 'system', id: 'history' } as const;
 
-const request: CommandGenerator = (history) => {
-  const memberId = history.pick(activeMembers(history));
-  if (memberId === undefined) return;
+const request = byMember((history, memberId) => {
   const planId = history.make('plan');
   const answers = {
     goals: history.text(memberId),
@@ -25,7 +23,7 @@ const request: CommandGenerator = (history) => {
   };
   const data = { planId, answers, hasConsent: history.chance(2) };
   history.execute(plans, planId, { type: 'RequestPlan', data, actor: by(memberId) });
-};
+});
 
 /** A plan whose owner is still a member. */
 function livingPlan(history: History) {
@@ -129,9 +127,7 @@ const comment: CommandGenerator = (history) => {
 /** A time zone in which the first event happens half an hour before eight on a Monday morning. */
 const soonMorning = 'Etc/GMT+2';
 
-const remind: CommandGenerator = (history) => {
-  const memberId = history.pick(activeMembers(history));
-  if (memberId === undefined) return;
+const remind = byMember((history, memberId) => {
   const subscriber = { isSubscribed: !history.chance(4), timeZone: soonMorning };
   if (history.chance(4)) {
     const data = { ...subscriber, isOn: !history.state(planReminders, memberId).isOn };
@@ -139,7 +135,7 @@ const remind: CommandGenerator = (history) => {
   }
   const data = { memberId, ...subscriber };
   history.execute(planReminders, memberId, { type: 'StartReminders', data, actor: system });
-};
+});
 
 const takeReminder: CommandGenerator = (history) => {
   const slotOf = (memberId: string) => history.state(planReminders, memberId).nextAt;
@@ -150,12 +146,10 @@ const takeReminder: CommandGenerator = (history) => {
   history.execute(planReminders, memberId, { type: 'TakeReminder', data, actor: system });
 };
 
-const keepExperience: CommandGenerator = (history) => {
-  const memberId = history.pick(activeMembers(history));
-  if (memberId === undefined) return;
+const keepExperience = byMember((history, memberId) => {
   const data = { isShared: !history.state(sharedExperience, memberId).isShared };
   history.execute(sharedExperience, memberId, { type: 'ShareExperience', data, actor: by(memberId) });
-};
+});
 
 export const commandGenerators: readonly CommandGenerator[] = [
   request,

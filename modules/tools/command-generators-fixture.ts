@@ -1,6 +1,6 @@
 // Random tools, with actions of staff and members on them.
 import { by, type CommandGenerator, type History } from '../../src/testing/history/history.ts';
-import { activeMembers } from '../accounts/command-generators-fixture.ts';
+import { activeMembers, byTwoMembers } from '../accounts/command-generators-fixture.ts';
 import { catalogueEditions } from './model/catalogue-edition.ts';
 import { correctionOutcomes, corrections } from './model/correction.ts';
 import { toolMoves } from './model/moves.ts';
@@ -170,14 +170,12 @@ const importEdition: CommandGenerator = (history) => {
   history.execute(catalogueEditions, [], { type: 'RecordEdition', data, actor: system });
 };
 
-const submit: CommandGenerator = (history) => {
-  const [memberId, staffId] = [history.pick(activeMembers(history)), history.pick(activeMembers(history))];
-  if (memberId === undefined || staffId === undefined) return;
+const submit = byTwoMembers((history, memberId, staffId) => {
   const submissionId = history.make('submission');
   const proposal = { ...content(history), description: history.text(memberId) };
   const data = { submissionId, proposal, isOwn: history.chance(2), staffIds: [staffId] };
   history.execute(submissions, submissionId, { type: 'SubmitTool', data, actor: by(memberId) });
-};
+});
 
 const decideOnSubmission: CommandGenerator = (history) => {
   const [id, staffId] = [history.one('submission'), history.pick(activeMembers(history))];
