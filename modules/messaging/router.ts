@@ -133,12 +133,11 @@ export function messagingRouter<Message, Conversation>(views: MessagingViews<Mes
       .input(inputs.other)
       .mutation(async ({ ctx, input: { userId: otherId } }) => {
         await requireVisible(ctx, otherId);
-        const conversation = await views.conversation(ctx.member.id, otherId, ctx.viewer);
-        if (conversation === undefined) throw new Refused(memberNotFound);
+        const read = () => views.conversation(ctx.member.id, otherId, ctx.viewer);
+        if ((await read()) === undefined) throw new Refused(memberNotFound);
         const conversationId = conversationIdOf(ctx.member.id, otherId);
         const id = [conversationId, ctx.member.id] as const;
         await ctx.execute(messageRequests, id, { type: 'AcceptRequest', data: { conversationId, otherId } });
-        const read = () => views.conversation(ctx.member.id, otherId, ctx.viewer);
         return { success: true, conversation: await ctx.shown(read, memberNotFound) };
       }),
 

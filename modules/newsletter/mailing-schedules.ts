@@ -15,7 +15,7 @@ import { mailAddresses } from '../notifications/index.ts';
 import { linkTokenOf } from './link-token.ts';
 import type { MailingTries, Try } from './mailing-tries.ts';
 import { reportBatches } from './model/report-batch.ts';
-import { type MailingState, reportMailings } from './model/report-mailing.ts';
+import { type MailingState, reportMailings, type Sums } from './model/report-mailing.ts';
 import { isSubscribed, subscriptions } from './model/subscription.ts';
 
 /** No mail takes this long: the process that began it has died. */
@@ -29,7 +29,6 @@ const maxPutOff = 3;
 
 type Period = Readonly<{ days: 7 | 14 | 30; lastDay: string }>;
 type ReportMail = (unsubscribe: string) => Readonly<{ subject: string; html: string; text: string }>;
-type Sums = Readonly<{ sent: number; failed: number; leftOut: number }>;
 
 type Deps = Readonly<{
   commands: Commands;

@@ -16,9 +16,10 @@ type Deps<View> = Readonly<{
   mailing(id: string): Promise<View | undefined>;
 }>;
 
-const atLeast = 'At least one mail.';
-const atMost = 'At most 1,000,000 mails.';
-const mails = z.int('Give a whole number of mails.').min(1, atLeast).max(1_000_000, atMost);
+const mails = z
+  .int('Give a whole number of mails.')
+  .min(1, 'At least one mail.')
+  .max(1_000_000, 'At most 1,000,000 mails.');
 
 const started = z.object({
   days: z.union([z.literal(7), z.literal(14), z.literal(30)], 'A report is about 7, 14 or 30 days.').default(7),

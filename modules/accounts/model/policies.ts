@@ -37,11 +37,7 @@ const reservedUsernames = new Set(
 
 /** Applies only to a name that the member doesn't have yet: existing names stay. */
 export function aNewUsernameIsAllowed(username: string): Refusal | undefined {
-  return aUsernameHasNoSeparatorAtItsEnds(username) ?? aReservedUsernameCannotBeTaken(username);
-}
-
-function aUsernameHasNoSeparatorAtItsEnds(username: string): Refusal | undefined {
-  return /^[.-]|[.-]$/.test(username) ? usernameEnds : undefined;
+  return /^[.-]|[.-]$/.test(username) ? usernameEnds : aReservedUsernameCannotBeTaken(username);
 }
 
 /** A reserved word stays reserved next to other words if separators set it apart: `kindling_support`, `the-admin`. */
@@ -115,13 +111,9 @@ export function aNameIsFreeWhenNoOneHasIt(
   at: string,
 ): boolean {
   if (claim === null || claim.ownerId === memberId) return true;
-  if (claim.status === 'released') return !isStillReserved(claim, at);
+  // While it is reserved, links by a former name still lead to its member.
+  if (claim.status === 'released') return claim.keptUntil !== null && at >= claim.keptUntil;
   return !ownerHolds && Date.parse(at) - Date.parse(claim.claimedAt) >= abandonedClaimMs;
-}
-
-/** Whether links by a former name still lead to its member, and to no one else. */
-function isStillReserved({ keptUntil }: Readonly<{ keptUntil: string | null }>, at: string): boolean {
-  return keptUntil === null || at < keptUntil;
 }
 
 /** A claim that another rename has overtaken can be released at any moment, so it takes no name. */

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { createAdvice } from '../advice.ts';
 import type { ModelEngine } from '../language-model/engine.ts';
 import type { CatalogueTool } from '../model/catalogue-tool.ts';
-import { AdviceFailed, type Writer } from '../model/plan.ts';
+import { AdviceFailed } from '../model/plan.ts';
 import { plainBm25 } from './plain-bm25.ts';
 import { isBrief, parseJudged, type Ranks, type Scored, scoreRanking } from './score.ts';
 
@@ -61,7 +61,7 @@ async function scoreModel(
       if (error instanceof AdviceFailed) return undefined;
       throw error;
     });
-    if (written === undefined || !isByModel(written.writer)) {
+    if (written === undefined || written.writer.engine !== 'model') {
       unanswered += 1;
       return [];
     }
@@ -69,5 +69,3 @@ async function scoreModel(
   };
   return { ...(await scoreRanking(judged, catalogue, rank)), unanswered };
 }
-
-const isByModel = ({ engine }: Writer): boolean => engine === 'model';

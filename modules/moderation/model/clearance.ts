@@ -3,7 +3,7 @@
 import { z } from 'zod';
 import { aggregate } from '../../../src/kernel/aggregate.ts';
 import type { Command } from '../../../src/kernel/command.ts';
-import { type DataOf, defineEvent, type EventOf, type EventsOf, idOf, publicText } from '../../../src/kernel/event.ts';
+import { type DataOf, defineEvent, type EventsOf, idOf, publicText } from '../../../src/kernel/event.ts';
 import type { Refusal } from '../../../src/kernel/refusal.ts';
 import { asItWas } from './flag.ts';
 import { onlyStaffOrTheSystem } from './policies.ts';
@@ -37,8 +37,8 @@ export const ClearanceUndone = defineEvent('ClearanceUndone', {
   schema: ordered,
 });
 
-type Ordered = EventOf<typeof ClearanceOrdered>['data'];
-type Order = Command<'Order', DataOf<typeof ClearanceOrdered>>;
+type Ordered = DataOf<typeof ClearanceOrdered>;
+type Order = Command<'Order', Ordered>;
 type Undo = Command<'Undo'>;
 
 const events = [ClearanceOrdered, ClearanceUndone] as const;
@@ -88,8 +88,8 @@ export const ClearanceBatchRestored = defineEvent('ClearanceBatchRestored', {
   schema: chosen,
 });
 
-type Chosen = EventOf<typeof ClearanceBatchChosen>['data'];
-type ChooseBatch = Command<'ChooseBatch', DataOf<typeof ClearanceBatchChosen>>;
+type Chosen = DataOf<typeof ClearanceBatchChosen>;
+type ChooseBatch = Command<'ChooseBatch', Chosen>;
 type NoteRestored = Command<'NoteRestored'>;
 
 const batchEvents = [ClearanceBatchChosen, ClearanceBatchRestored] as const;

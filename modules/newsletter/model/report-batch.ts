@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { aggregate } from '../../../src/kernel/aggregate.ts';
 import type { Command } from '../../../src/kernel/command.ts';
-import { type DataOf, defineEvent, type EventOf, type EventsOf, idOf, publicText } from '../../../src/kernel/event.ts';
+import { type DataOf, defineEvent, type EventsOf, idOf, publicText } from '../../../src/kernel/event.ts';
 
 const ids = z.array(idOf('subscriber'));
 
@@ -26,14 +26,13 @@ export const WeeklyReportBatchMailed = defineEvent('WeeklyReportBatchMailed', {
 const events = [WeeklyReportBatchListed, WeeklyReportBatchMailed] as const;
 type BatchEvent = EventsOf<typeof events>;
 
-type Listed = EventOf<typeof WeeklyReportBatchListed>['data'];
 export type Outcomes = Readonly<Record<'sent' | 'failed' | 'leftOut', readonly string[]>>;
 
 type ListBatch = Command<'ListBatch', DataOf<typeof WeeklyReportBatchListed>>;
 type RecordOutcomes = Command<'RecordOutcomes', Outcomes>;
 
 export type BatchState = Readonly<{
-  listed: Listed | null;
+  listed: DataOf<typeof WeeklyReportBatchListed> | null;
   /** Recipients without an outcome, in order. */
   waiting: readonly string[];
 }>;

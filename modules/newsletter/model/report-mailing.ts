@@ -61,7 +61,7 @@ type MailingEvent = EventsOf<typeof events>;
 
 type Started = EventOf<typeof WeeklyReportMailingStarted>['data'];
 type Pace = Readonly<{ perHour: number; perDay: number }>;
-type Sums = Readonly<{ sent: number; failed: number; leftOut: number }>;
+export type Sums = Readonly<{ sent: number; failed: number; leftOut: number }>;
 
 /** Issued once the days are taken. */
 type StartMailing = Command<'StartMailing', Readonly<Omit<Started, 'startedAt'>>>;
