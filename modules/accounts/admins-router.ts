@@ -4,9 +4,7 @@ import { adminProcedure, router } from '../../src/platform/rpc/procedure.ts';
 import { changeRole } from './granting.ts';
 import { memberNotFound } from './model/errors.ts';
 
-export type AdminViews<User> = Readonly<{
-  userRow(memberId: string, at: string): Promise<User | undefined>;
-}>;
+export type AdminViews<User> = Readonly<{ userRow(memberId: string, at: string): Promise<User | undefined> }>;
 
 function verbFor(asked: boolean | undefined) {
   if (asked === undefined) return 'Toggle';

@@ -38,10 +38,7 @@ export type OwnSession = Readonly<{
   lastSeenAt: string;
 }>;
 
-export type OwnSecondFactor = Readonly<{
-  since: string;
-  recoveryCodesLeft: number;
-}>;
+export type OwnSecondFactor = Readonly<{ since: string; recoveryCodesLeft: number }>;
 
 export type OwnPasskey = Readonly<{
   id: string;

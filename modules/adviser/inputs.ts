@@ -31,10 +31,7 @@ export const companyInput = z.object({
     max: 5_000,
     messages: { ...required, tooLong: 'The description must be at most 5,000 characters.' },
   }),
-  challenges: userText({
-    max: 3_000,
-    messages: { tooLong: 'The challenges must be at most 3,000 characters.' },
-  })
+  challenges: userText({ max: 3_000, messages: { tooLong: 'The challenges must be at most 3,000 characters.' } })
     .nullish()
     .transform((text) => text ?? ''),
   consent: z.boolean('Consent is true or false.').default(false),

@@ -10,11 +10,7 @@ import { analysisWithinMs, companyAnalyses, isUnderWay, type Outcome } from './m
 import { analysisFailed, analysisUnderWay } from './model/errors.ts';
 import { type Advice, AdviceFailed, type Company, type Progress, type Rejected } from './model/plan.ts';
 
-export type AdviserDeps = Readonly<{
-  advice: Advice;
-  analysesPerDay: number;
-  publish(hint: AddressedHint): void;
-}>;
+export type AdviserDeps = Readonly<{ advice: Advice; analysesPerDay: number; publish(hint: AddressedHint): void }>;
 
 type Request = Readonly<{
   analysisId: string;

@@ -10,10 +10,7 @@ import * as errors from './model/errors.ts';
 import { checkoutPath, offers, tiers } from './model/tier.ts';
 import { recordStateOf } from './recording.ts';
 
-export type BillingDeps = Readonly<{
-  paymentGateway: PaymentGateway;
-  publicUrl(): string;
-}>;
+export type BillingDeps = Readonly<{ paymentGateway: PaymentGateway; publicUrl(): string }>;
 
 const chosen = z.object({ tier: z.enum(tiers, 'Choose One-Time Access or the Monthly Subscription') });
 

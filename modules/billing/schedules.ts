@@ -8,10 +8,7 @@ import { customers } from './model/customer.ts';
 import { CheckoutStarted, MonthlySubscriptionRenewed, MonthlySubscriptionStarted } from './model/customer-events.ts';
 import { recordStateOf } from './recording.ts';
 
-type Deps = Readonly<{
-  paymentGateway: PaymentGateway;
-  unsettled(): AsyncIterable<PaymentSubject>;
-}>;
+type Deps = Readonly<{ paymentGateway: PaymentGateway; unsettled(): AsyncIterable<PaymentSubject> }>;
 
 /** When a checkout is checked: soon, for members who paid and closed the window, and again once it has expired. */
 const checkoutChecks = [

@@ -16,9 +16,7 @@ export function communitySchedules({
   /** Returns a batch of voters in the order of their ids. Throws while the votes up to a position are not known. */
   votersAfter(postId: string, memberId: string, upTo: Position): Promise<readonly string[]>;
 }>): readonly Schedule[] {
-  const closesAt = {
-    at: ({ data }: { data: { pollClosesAt: string | null } }) => data.pollClosesAt ?? undefined,
-  };
+  const closesAt = { at: ({ data }: { data: { pollClosesAt: string | null } }) => data.pollClosesAt ?? undefined };
   return [
     schedule.at('community.close-polls', PostCreated, closesAt, async ({ data: { postId, authorId } }, run) => {
       if (Date.parse(run.acting.at) - Date.parse(run.slot) > newsMs) return;

@@ -12,11 +12,7 @@ export type DerivedFile = Readonly<{ variant: DerivedVariant; content: Uint8Arra
 export const sizeFiles = (sizes: DerivedPictures['sizes']): readonly DerivedFile[] =>
   sizes.map(({ width, content }) => ({ variant: widthVariant(width), content }));
 
-type Measured = Readonly<{
-  colour?: string | null;
-  sizes: DerivedPictures['sizes'];
-  derived: readonly DerivedFile[];
-}>;
+type Measured = Readonly<{ colour?: string | null; sizes: DerivedPictures['sizes']; derived: readonly DerivedFile[] }>;
 
 const fileMeasures = (content: Uint8Array) => ({ bytes: content.length, sha256: hash('sha256', content) });
 

@@ -24,12 +24,7 @@ export type FetchedFeed =
       freshForMs: number;
     }> &
       Validators)
-  | Readonly<{
-      kind: 'failed';
-      health: FailedHealth;
-      detail: string | null;
-      retryAfterMs: number;
-    }>;
+  | Readonly<{ kind: 'failed'; health: FailedHealth; detail: string | null; retryAfterMs: number }>;
 
 export type FetchFeed = (address: string, told: Validators, options: Readonly<{ now: Date }>) => Promise<FetchedFeed>;
 
@@ -47,11 +42,7 @@ export type NewsApi = Readonly<{
   url: string;
 }>;
 
-type FetchDeps = Readonly<{
-  outbound: Pick<Outbound, 'get'>;
-  readFeed: ReadFeed;
-  newsApi?: NewsApi | undefined;
-}>;
+type FetchDeps = Readonly<{ outbound: Pick<Outbound, 'get'>; readFeed: ReadFeed; newsApi?: NewsApi | undefined }>;
 
 export function createFetchFeed({ outbound, readFeed, newsApi }: FetchDeps): FetchFeed {
   const newsApiOrigin = newsApi && URL.parse(newsApi.url)?.origin;

@@ -22,10 +22,7 @@ export const addedFeed = z.object({
   category: z.enum(newsCategories, `Choose a category: ${newsCategories.join(', ')}.`).default('innovation'),
 });
 
-export const triedFeed = z.object({
-  url,
-  category: z.enum(newsCategories).default('innovation'),
-});
+export const triedFeed = z.object({ url, category: z.enum(newsCategories).default('innovation') });
 
 const word = singleLine({
   min: 2,

@@ -45,12 +45,7 @@ export function digestMail({
   hasMore,
   quotes,
   links,
-}: Readonly<{
-  items: readonly DigestItem[];
-  hasMore: boolean;
-  quotes: boolean;
-  links: MailLinks;
-}>): MailDescription {
+}: Readonly<{ items: readonly DigestItem[]; hasMore: boolean; quotes: boolean; links: MailLinks }>): MailDescription {
   const count = `${items.length}${hasMore ? '+' : ''}`;
   const title = items.length === 1 && !hasMore ? 'One thing you have not read' : `${count} things you have not read`;
   return {

@@ -8,9 +8,7 @@ import { planNotFound } from './model/errors.ts';
 import { plans } from './model/plan.ts';
 import { ownPlan } from './own-plan-router.ts';
 
-export type PlanViews<Report> = Readonly<{
-  report(id: string, memberId: string): Promise<Report | undefined>;
-}>;
+export type PlanViews<Report> = Readonly<{ report(id: string, memberId: string): Promise<Report | undefined> }>;
 
 /** Of two plans at once, one may spend the last purchase; the other ends here, and a new one leaves nothing. */
 async function payFor(ctx: MemberContext, planId: string, attempt: number): Promise<void> {

@@ -8,9 +8,7 @@ import { blockedByYou, notYourself } from './model/errors.ts';
 import { follows } from './model/follow.ts';
 import { mutes } from './model/mute.ts';
 
-export type RelationViews<Stats> = Readonly<{
-  statsOf(memberId: string): Promise<Stats>;
-}>;
+export type RelationViews<Stats> = Readonly<{ statsOf(memberId: string): Promise<Stats> }>;
 
 const other = z.object({ id: z.string() });
 

@@ -9,11 +9,7 @@ import { given, type ToolContent } from './model/tool-content.ts';
 
 const maxNamesakes = 20;
 
-type Origin = Readonly<{
-  origin: 'staff' | 'submission';
-  submissionId: string | null;
-  affiliateLink: string | null;
-}>;
+type Origin = Readonly<{ origin: 'staff' | 'submission'; submissionId: string | null; affiliateLink: string | null }>;
 
 /** Returns the tool's id. Listing a submission again, or under the same command, returns the tool that it has. */
 export async function listTool({ execute }: Pick<Acting, 'execute'>, tool: ToolContent, from: Origin): Promise<string> {

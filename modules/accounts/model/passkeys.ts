@@ -31,11 +31,7 @@ export const PasskeyAdded = defineEvent('PasskeyAdded', {
 
 export const PasskeyRenamed = defineEvent('PasskeyRenamed', {
   summary: 'A member renamed a passkey.',
-  schema: z.object({
-    memberId: idOf('member'),
-    passkeyId: idOf('passkey'),
-    name: personal('memberId', z.string()),
-  }),
+  schema: z.object({ memberId: idOf('member'), passkeyId: idOf('passkey'), name: personal('memberId', z.string()) }),
 });
 
 export const PasskeyUsed = defineEvent('PasskeyUsed', {

@@ -128,8 +128,4 @@ function decide(command: SecondFactorCommand, state: SecondFactorState): readonl
   }
 }
 
-export const secondFactors = aggregate({
-  category: 'secondfactor',
-  events,
-  decider: { initial: off, evolve, decide },
-});
+export const secondFactors = aggregate({ category: 'secondfactor', events, decider: { initial: off, evolve, decide } });

@@ -13,11 +13,7 @@ type Work = Readonly<{
   signal?: AbortSignal | undefined;
 }>;
 
-export type AskedAnalysis = Readonly<{
-  company: Company;
-  not: Rejected;
-  leftOut: readonly string[];
-}>;
+export type AskedAnalysis = Readonly<{ company: Company; not: Rejected; leftOut: readonly string[] }>;
 
 /** Throws `AdviceFailed`. */
 export type ModelEngine = Readonly<{

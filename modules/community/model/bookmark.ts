@@ -6,10 +6,7 @@ import { toggle } from '../../../src/kernel/toggle.ts';
 const schema = z.object({ postId: idOf('post'), memberId: idOf('member') });
 
 export const PostBookmarked = defineEvent('PostBookmarked', { summary: 'A member bookmarked a post.', schema });
-export const PostUnbookmarked = defineEvent('PostUnbookmarked', {
-  summary: 'A member removed a bookmark.',
-  schema,
-});
+export const PostUnbookmarked = defineEvent('PostUnbookmarked', { summary: 'A member removed a bookmark.', schema });
 
 export const bookmarks = toggle({
   category: 'bookmark',

@@ -5,10 +5,7 @@ import type { EventsOf, Recorded } from '../../../src/kernel/event.ts';
 import { commentEvents } from './comment-events.ts';
 import { postEvents } from './post-events.ts';
 
-export type Version = Readonly<{
-  content: string;
-  at: string;
-}>;
+export type Version = Readonly<{ content: string; at: string }>;
 
 /** Limits what everyone has to load if an author edits endlessly. */
 export const maxVersions = 50;
@@ -31,10 +28,7 @@ function evolve(texts: Texts, { type, data, metadata }: Happened): Texts {
     case 'CommentEdited':
       return data.content === null
         ? none
-        : {
-            ...texts,
-            versions: [{ content: data.content, at: metadata.at }, ...texts.versions].slice(0, maxVersions),
-          };
+        : { ...texts, versions: [{ content: data.content, at: metadata.at }, ...texts.versions].slice(0, maxVersions) };
     case 'PostRemoved':
     case 'CommentRemoved':
       return { ...texts, isRemoved: true };

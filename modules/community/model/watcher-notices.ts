@@ -19,10 +19,7 @@ type Announced = EventOf<typeof PostWatchersTold>;
 
 type TellWatchers = Command<'TellWatchers', DataOf<typeof PostWatchersTold>>;
 
-type NoticesState = Readonly<{
-  batches: number;
-  toldUpTo: ReadonlyMap<string, string>;
-}>;
+type NoticesState = Readonly<{ batches: number; toldUpTo: ReadonlyMap<string, string> }>;
 
 /** Each names 500 members at most. */
 export const maxBatchesPerHour = 60;

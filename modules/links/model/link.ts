@@ -57,12 +57,7 @@ export const linkProblems = [
 
 export const LinkUnreadable = defineEvent('LinkUnreadable', {
   summary: 'A page that a post links could not be read, or has no title.',
-  schema: z.object({
-    linkId: idOf('link'),
-    postId: idOf('post'),
-    problem: z.enum(linkProblems),
-    lookedAt: z.string(),
-  }),
+  schema: z.object({ linkId: idOf('link'), postId: idOf('post'), problem: z.enum(linkProblems), lookedAt: z.string() }),
 });
 
 export const LinkPictureDropped = defineEvent('LinkPictureDropped', {
@@ -151,8 +146,4 @@ function decide(command: LinkCommand, state: LinkState): readonly LinkEvent[] {
   return [...dropped, LinkRead({ linkId, postId, cardId: cardId ?? newCardId, ...found, lookedAt: at })];
 }
 
-export const links = aggregate({
-  category: 'link',
-  events,
-  decider: { initial: unknown, evolve, decide },
-});
+export const links = aggregate({ category: 'link', events, decider: { initial: unknown, evolve, decide } });

@@ -19,10 +19,7 @@ import { conversationIdOf } from './conversation.ts';
 import { messageNotFound } from './errors.ts';
 import { noOneWritesToThemselves, onlyStaffTakeDown, onlyTheSenderMayRemove } from './policies.ts';
 
-const mention = z.object({
-  name: z.string(),
-  memberId: z.string(),
-});
+const mention = z.object({ name: z.string(), memberId: z.string() });
 /** A name in the text and the member it means, even if the member is renamed later. */
 export type Mentioned = Readonly<z.output<typeof mention>>;
 

@@ -73,10 +73,7 @@ export const AnotherSourceFound = defineEvent('AnotherSourceFound', {
   schema: z.object({ articleId: idOf('article'), itemId: idOf('item'), ...item }),
 });
 
-const picture = {
-  articleId: idOf('article'),
-  pictureId: idOf('picture'),
-};
+const picture = { articleId: idOf('article'), pictureId: idOf('picture') };
 
 export const ArticlePictured = defineEvent('ArticlePictured', {
   summary: 'The picture of an article was fetched from its source, re-encoded and stored.',

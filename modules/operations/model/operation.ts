@@ -62,10 +62,7 @@ export const ReactionDropped = defineEvent('ReactionDropped', {
 
 export const BackupTaken = defineEvent('BackupTaken', {
   summary: 'An operator copied the whole installation into a folder.',
-  schema: z.object({
-    position: publicText('A position in the log.'),
-    events: z.int().min(0),
-  }),
+  schema: z.object({ position: publicText('A position in the log.'), events: z.int().min(0) }),
 });
 
 export const LogRestored = defineEvent('LogRestored', {

@@ -22,10 +22,7 @@ export const ToolFollowed = defineEvent('ToolFollowed', {
   summary: 'A member followed a tool, to be notified of news about it.',
   schema: ofTool,
 });
-export const ToolUnfollowed = defineEvent('ToolUnfollowed', {
-  summary: 'A member unfollowed a tool.',
-  schema: ofTool,
-});
+export const ToolUnfollowed = defineEvent('ToolUnfollowed', { summary: 'A member unfollowed a tool.', schema: ofTool });
 export const SectorFollowed = defineEvent('SectorFollowed', {
   summary: 'A member followed a sector, to be notified of its new tools and of news about its tools.',
   schema: ofSector,

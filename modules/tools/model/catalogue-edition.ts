@@ -6,10 +6,7 @@ import { defineEvent, type EventsOf, publicText } from '../../../src/kernel/even
 
 const CatalogueImported = defineEvent('CatalogueImported', {
   summary: 'The directory imported an edition of the shipped catalogue.',
-  schema: z.object({
-    edition: publicText('The version of the shipped catalogue.'),
-    tools: z.int(),
-  }),
+  schema: z.object({ edition: publicText('The version of the shipped catalogue.'), tools: z.int() }),
 });
 
 const events = [CatalogueImported] as const;
