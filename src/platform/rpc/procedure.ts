@@ -8,9 +8,9 @@ import type { Acting } from '../commands/act-as.ts';
 import type { RateLimit } from '../rate-limits/rate-limit.ts';
 import type { Viewer } from '../viewing/viewer.ts';
 import { errorResponseTo } from './error-response.ts';
-import { Refused } from './refused.ts';
+import { Refused, requireFound } from './refused.ts';
 
-export { Refused };
+export { Refused, requireFound };
 
 const methods = ['GET', 'POST', 'PATCH', 'PUT', 'DELETE'] as const;
 type Method = (typeof methods)[number];

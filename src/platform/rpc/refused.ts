@@ -20,6 +20,12 @@ export class Refused extends TRPCError {
   }
 }
 
+/** Returns what was found; throws the refusal if nothing was. */
+export function requireFound<Found>(found: Found | undefined, refusal: Refusal): Found {
+  if (found === undefined) throw new Refused(refusal);
+  return found;
+}
+
 /** The change is stored, but not shown in time. A retry under the same key returns it without repeating it. */
 export class NotShownYet extends Error {
   override readonly name = 'NotShownYet';

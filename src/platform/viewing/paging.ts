@@ -73,6 +73,17 @@ export function partsOfJoined(after: After): readonly [After | null, After | nul
 
 export type Page<T> = Readonly<{ items: readonly T[]; nextCursor: string | null }>;
 
+export const mapPage = <From, To>({ items, nextCursor }: Page<From>, present: (item: From) => To): Page<To> => ({
+  items: items.map((item) => present(item)),
+  nextCursor,
+});
+
+/** Returns the response of a list: the items as `named`, and the cursor of the next page. */
+export const listResponse = <T, Named extends object>(
+  { items, nextCursor }: Page<T>,
+  named: (items: readonly T[]) => Named,
+) => ({ ...named(items), nextCursor });
+
 export async function findPage<D extends Document>(
   read: ReadModels,
   from: Collection<D>,
