@@ -3,8 +3,7 @@ import { isExpired } from '../../../modules/accounts/model/access-tokens.ts';
 import type { TokenMember } from '../../../src/platform/rpc/procedure.ts';
 import type { ReadModels } from '../../../src/platform/viewing/read-models.ts';
 import { memberById } from '../members/queries.ts';
-import { type OwnAccessToken, presentAccessToken } from './present.ts';
-import { accessTokens } from './projection.ts';
+import { accessTokens, type OwnAccessToken, presentAccessToken } from './projection.ts';
 
 /** Returns the member behind a valid token, and the last day on which it was used; undefined for any other. */
 export async function identifyByToken(

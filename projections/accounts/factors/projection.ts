@@ -8,8 +8,26 @@ import {
   SecondFactorSwitchedOn,
 } from '../../../modules/accounts/model/second-factor.ts';
 import { collection, defineProjection, tally } from '../../../src/platform/projection.ts';
-import { presentPasskey } from './present.ts';
-import type { PasskeyDocument, SecondFactorDocument } from './read-model.ts';
+
+export type SecondFactorDocument = Readonly<{ _id: string; since: string; recoveryCodesLeft: number }>;
+
+export type PasskeyDocument = Readonly<{
+  _id: string;
+  memberId: string;
+  name: string | null;
+  addedAt: string;
+  /** Null until first used to log in. */
+  lastUsedAt: string | null;
+  /** The host that it was created for. */
+  domain: string;
+  isSynced: boolean;
+}>;
+
+export type OwnPasskey = Readonly<{ id: string } & Omit<PasskeyDocument, '_id' | 'memberId'>>;
+
+export function presentPasskey({ _id, memberId: _, ...passkey }: PasskeyDocument): OwnPasskey {
+  return { id: _id, ...passkey };
+}
 
 const memberId = (event: { data: { memberId: string } }): string => event.data.memberId;
 

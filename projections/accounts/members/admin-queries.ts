@@ -1,7 +1,7 @@
 // Members as admins see them, with their addresses. Only admins may call what returns this.
 import { suspensionAt } from '../../../modules/moderation/model/standing.ts';
 import type { After, Sort } from '../../../src/platform/documents/document-store.ts';
-import { filledPage, type Page, type PageRequest, pageOfFound } from '../../../src/platform/viewing/paging.ts';
+import { filledPage, type PageRequest, pageOfFound } from '../../../src/platform/viewing/paging.ts';
 import type { ReadModels } from '../../../src/platform/viewing/read-models.ts';
 import { matchesAll, partsAsked } from './findable.ts';
 import { findable, members } from './projection.ts';
@@ -28,26 +28,14 @@ const isSuspendedAt = ({ suspensions }: MemberDocument, at: string): boolean =>
   undefined;
 
 function present(doc: MemberDocument, at: string): UserRow {
-  const {
-    _id: id,
-    email,
-    firstName,
-    lastName,
-    username,
-    role,
-    profileEmoji,
-    profileImageUrl,
-    isAdmin,
-    isModerator,
-    createdAt,
-  } = doc;
+  const { _id: id, email, firstName, lastName, username, role, profileEmoji, profileImageUrl } = doc;
+  const { isAdmin, isModerator, createdAt } = doc;
   return {
     ...{ id, email, firstName, lastName, username, role, profileEmoji, profileImageUrl },
     ...{ isAdmin, isModerator, isSuspended: isSuspendedAt(doc, at), createdAt },
   };
 }
 
-/** Returns a member's row. `at`: the current time, ISO 8601. */
 export async function userRow(read: ReadModels, memberId: string, at: string): Promise<UserRow | undefined> {
   const found = await read.get(members, memberId);
   return found && present(found, at);
@@ -59,8 +47,7 @@ export async function emailsOf(read: ReadModels, ids: readonly string[]): Promis
   return new Map(found.map(({ _id, email }) => [_id, email]));
 }
 
-export const hasAdmin = async (read: ReadModels): Promise<boolean> =>
-  (await read.count(members, { marks: 'admin' }, 1)) > 0;
+export const hasAdmin = async (read: ReadModels) => (await read.count(members, { marks: 'admin' }, 1)) > 0;
 
 /** `members` are those who are not staff. */
 export const usersWho = ['all', 'members', 'moderators', 'admins', 'suspended'] as const;
@@ -87,7 +74,7 @@ const orderings: Readonly<Record<UserOrder, Ordering>> = {
 };
 
 export type UsersAsked = Readonly<{
-  /** A part of their email address, username, first or last name, or several parts, each of any of them. */
+  /** Parts of their email address, username or names. */
   q: string;
   who: UsersWho;
   order: UserOrder;
@@ -96,16 +83,11 @@ export type UsersAsked = Readonly<{
 /** Beyond this, typing another letter is more useful than another page. */
 const maxFound = 500;
 
-/** Returns the ids of the members that match the text. */
 export const membersFound = async (read: ReadModels, q: string): Promise<readonly string[]> =>
   (await read.search(findable, partsAsked(q), { limit: maxFound })).filter(matchesAll(q)).map(({ _id }) => _id);
 
 /** Returns all members, or those that match the text. `at`: the current time, ISO 8601. */
-export async function usersPage(
-  read: ReadModels,
-  { q, who, order, ...page }: UsersAsked & PageRequest,
-  at: string,
-): Promise<Page<UserRow>> {
+export async function usersPage(read: ReadModels, { q, who, order, ...page }: UsersAsked & PageRequest, at: string) {
   const { mark, has } = among[who];
   const { sort, placeOf } = orderings[order];
   if (q === '') {

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { searches } from '../../../src/platform/rate-limits/rate-limit.ts';
 import { adminProcedure, router } from '../../../src/platform/rpc/procedure.ts';
-import { pageInput } from '../../../src/platform/viewing/paging.ts';
+import { listResponse, pageInput } from '../../../src/platform/viewing/paging.ts';
 import type { ReadModels } from '../../../src/platform/viewing/read-models.ts';
 import { longestSearch } from '../../../src/text/sizes.ts';
 import { userOrders, usersPage, usersWho } from './admin-queries.ts';
@@ -22,9 +22,8 @@ export function adminUsersRouter({ read }: Readonly<{ read: ReadModels }>) {
           ...pageInput,
         }),
       )
-      .query(async ({ ctx, input }) => {
-        const { items, nextCursor } = await usersPage(read, input, ctx.viewer.now.toISOString());
-        return { users: items, nextCursor };
-      }),
+      .query(async ({ ctx, input }) =>
+        listResponse(await usersPage(read, input, ctx.viewer.now.toISOString()), (users) => ({ users })),
+      ),
   });
 }

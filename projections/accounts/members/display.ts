@@ -1,8 +1,6 @@
-// The only rules for a member's displayed name and picture. They are applied on reading, so a changed profile shows everywhere at
-// once.
+// The only rules for a member's displayed name and picture, applied on reading.
 import type { MemberDocument } from './read-model.ts';
 
-/** The parts of a member that others see next to the member's content. */
 export type Byline = Readonly<{
   name: string;
   avatar: string | null;
@@ -30,7 +28,6 @@ export function fullName({
   return [firstName, lastName].filter(Boolean).join(' ') || username || newMember;
 }
 
-/** Returns an emoji, the URL of a picture, or null. */
 function avatarOf(member: Pick<MemberDocument, 'profileEmoji' | 'profileImageUrl'>): string | null {
   return member.profileEmoji ?? member.profileImageUrl;
 }

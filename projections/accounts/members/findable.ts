@@ -17,7 +17,6 @@ export function withParts(doc: Names): FindableDocument {
 export const partsAsked = (q: string): Query =>
   (queryOf(q) ?? []).map((forms) => forms.map((terms) => terms.map(({ word }) => ({ word, isPrefix: true }))));
 
-/** Returns a check for whether one of the names contains every search word as typed, with dots and signs. */
 export function matchesAll(q: string): (doc: Names) => boolean {
   const parts = q.trim().split(/\s+/u).map(partOf);
   return (doc) => {

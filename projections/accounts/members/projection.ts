@@ -1,5 +1,4 @@
-// Folds members from the events of accounts, and their suspensions. An erased member's document is removed, and with it the words by which search found
-// them.
+// Folds members and their suspensions.
 import {
   EmailChangeCancelled,
   EmailChanged,
@@ -31,7 +30,6 @@ const noPendingEmail = { pendingEmail: null, pendingEmailUntil: null };
 
 const memberId = (event: { data: { memberId: string } }): string => event.data.memberId;
 
-/** Includes the fields of its indexes. */
 function indexed(doc: Omit<MemberDocument, 'marks' | 'sortName'>): MemberDocument {
   const { isAdmin, isModerator, suspensions } = doc;
   const marks: readonly (MemberMark | false)[] = [
@@ -59,25 +57,11 @@ export const members = collection<MemberDocument>('members.members', {
       key: memberId,
       fold: (_, { data, metadata }) =>
         indexed({
-          _id: data.memberId,
-          email: data.email ?? '',
-          emailConfirmed: false,
-          ...noPendingEmail,
-          username: null,
-          usernameFolded: null,
-          formerUsernames: [],
-          formerUsernamesKeptUntil: [],
-          firstName: data.firstName,
-          lastName: data.lastName,
-          bio: null,
-          role: null,
-          profileEmoji: null,
-          profileImageUrl: null,
-          isAdmin: false,
-          isModerator: false,
-          suspensions: [],
-          createdAt: metadata.at,
-          updatedAt: metadata.at,
+          ...{ _id: data.memberId, email: data.email ?? '', emailConfirmed: false, ...noPendingEmail },
+          ...{ username: null, usernameFolded: null, formerUsernames: [], formerUsernamesKeptUntil: [] },
+          ...{ firstName: data.firstName, lastName: data.lastName },
+          ...{ bio: null, role: null, profileEmoji: null, profileImageUrl: null },
+          ...{ isAdmin: false, isModerator: false, suspensions: [], createdAt: metadata.at, updatedAt: metadata.at },
         }),
     }),
     on(ProfileUpdated, {
@@ -130,9 +114,7 @@ export const members = collection<MemberDocument>('members.members', {
   ],
 });
 
-/**
- * The previous usernames of a member. Drops names that are no longer reserved and names that the member has taken back.
- */
+/** Returns the previous usernames that are still reserved and that the member has not taken back. */
 function formerUsernames(before: MemberDocument, usernameFolded: string | null, at: string) {
   if (usernameFolded === before.usernameFolded) return {};
   const former = before.formerUsernames.flatMap((name, index) => {
@@ -147,10 +129,7 @@ function formerUsernames(before: MemberDocument, usernameFolded: string | null, 
   };
 }
 
-/**
- * The words by which admins find members. They are separate from `members`, so that no other search finds anyone by an
- * address.
- */
+/** The words by which admins find members: separate, so that no other search finds anyone by an address. */
 export const findable = collection<FindableDocument>('members.findable', {
   whose: { owner: '_id', exportedAs: 'foundByAdminsAs', present: ({ parts: _, ...names }) => names },
   text: ['parts'],
@@ -173,11 +152,7 @@ export const findable = collection<FindableDocument>('members.findable', {
   ],
 });
 
-export const memberTotals = tally('members.totals', {
-  of: members,
-  into: () => 'all',
-  count: () => ({ members: 1 }),
-});
+export const memberTotals = tally('members.totals', { of: members, into: () => 'all', count: () => ({ members: 1 }) });
 
 export const membersProjection = defineProjection({
   name: 'members',

@@ -3,10 +3,10 @@ import { members as memberStreams } from '../../../modules/accounts/model/member
 import { staff } from '../../../modules/accounts/model/staff.ts';
 import { refuse } from '../../../src/kernel/refusal.ts';
 import { documentFrom, type ReadStreams } from '../../../src/platform/document-of-streams.ts';
-import type { Stored } from '../../../src/platform/documents/document-store.ts';
+import type { Stored, Where } from '../../../src/platform/documents/document-store.ts';
 import { undefinedWhileBuilt } from '../../../src/platform/projector/projected-read-models.ts';
 import { Refused } from '../../../src/platform/rpc/refused.ts';
-import { type Page, type PageRequest, pageOfFound } from '../../../src/platform/viewing/paging.ts';
+import { type PageRequest, pageOfFound } from '../../../src/platform/viewing/paging.ts';
 import type { ReadModels } from '../../../src/platform/viewing/read-models.ts';
 import { firstFound, type ViewPipeline, viewPage, viewsOf } from '../../../src/platform/viewing/view-pipeline.ts';
 import { askingByName, type Viewer } from '../../../src/platform/viewing/viewer.ts';
@@ -22,10 +22,9 @@ import type { MemberDocument } from './read-model.ts';
 export type { Byline } from './display.ts';
 export type { MemberDocument } from './read-model.ts';
 
-/** The accounts module says the same about commands; a projection imports nothing from a module except its events. */
+/** Repeats the refusal of the accounts module, of which a projection may import only the model. */
 export const memberNotFound = refuse.notFound('accounts/member-not-found', 'User not found');
 
-/** The public view of a member. */
 export type PublicMember = Readonly<{
   id: string;
   username: string | null;
@@ -46,7 +45,7 @@ function present(doc: MemberDocument): PublicMember {
   return { id: _id, username, firstName, lastName, bio, role, profileEmoji, profileImageUrl, createdAt };
 }
 
-/** A member on their own page. A bio doesn't record which members its names meant, so they mean the current owners. */
+/** Names in a bio mean their current owners. */
 export type Profile = PublicMember &
   Readonly<{
     mentions: readonly MentionView[];
@@ -56,7 +55,6 @@ export type Profile = PublicMember &
 
 const longestBioExcerpt = 200;
 
-/** A member as they see themselves. */
 export type CurrentUser = PublicMember &
   Readonly<{
     email: string;
@@ -85,7 +83,7 @@ const memberViews: ViewPipeline<MemberDocument, undefined, PublicMember> = {
   },
 };
 
-/** Returns what the viewer sees of a member requested by id. Only they and admins see a sign-up that is not approved. */
+/** Only admins and the member see a sign-up that is not approved. */
 export async function profileById(read: ReadModels, id: string, viewer: Viewer): Promise<Profile | undefined> {
   const doc = await memberById(read, id);
   // Whoever has a username was a regular member when they chose it.
@@ -94,7 +92,7 @@ export async function profileById(read: ReadModels, id: string, viewer: Viewer):
   return profileOf(read, doc, viewer);
 }
 
-/** Throws if there is no such member, or if one of the two blocks the other: then nothing of the member is there. */
+/** Throws if there is no such member, or if one of the two blocks the other. */
 export async function requireVisible(read: ReadModels, id: string, viewer: Viewer): Promise<void> {
   const [member, blocked] = await Promise.all([memberById(read, id), viewer.blocked()]);
   if (member === undefined || blocked.has(id)) throw new Refused(memberNotFound);
@@ -117,20 +115,13 @@ async function profileOf(
   if (view === undefined) return undefined;
   const bio = parseText(view.bio ?? '');
   const mentioned = await membersMentioned(read, mentionsIn(bio), viewer.now);
-  const nowOf = await bylinesOf(
-    read,
-    mentioned.map(({ memberId }) => memberId),
-  );
-  const mentions = presentMentions(mentioned, nowOf) ?? [];
+  const ids = mentioned.map(({ memberId }) => memberId);
+  const mentions = presentMentions(mentioned, await bylinesOf(read, ids)) ?? [];
   return { ...view, mentions, bioExcerpt: cut(plainText(bio), longestBioExcerpt) };
 }
 
-/** Returns what the viewer sees of these members, by id. Hidden and missing ones are skipped. */
-export async function membersByIds(
-  read: ReadModels,
-  ids: readonly string[],
-  viewer: Viewer,
-): Promise<ReadonlyMap<string, PublicMember>> {
+/** Returns what the viewer sees of these members, by id. */
+export async function membersByIds(read: ReadModels, ids: readonly string[], viewer: Viewer) {
   const found = await read.getMany(members, [...new Set(ids)]);
   const views = await viewsOf(read, memberViews, { items: found }, viewer);
   return new Map(views.map((view) => [view.id, view]));
@@ -140,10 +131,7 @@ export async function memberById(read: ReadModels, id: string): Promise<Stored<M
   return read.get(members, id);
 }
 
-/**
- * Like `memberById`, but falls back to the state of the streams while the read model doesn't show it: a new account is
- * valid at once, whichever process folds. Suspensions are then omitted.
- */
+/** Reads the streams while the read model shows no member, without suspensions: a new account is valid at once. */
 export async function memberShownOrStored(
   { read, streams }: Readonly<{ read: ReadModels; streams: ReadStreams }>,
   id: string,
@@ -152,10 +140,16 @@ export async function memberShownOrStored(
   return shown ?? documentFrom(members, id, await streams([memberStreams.stream(id), staff.stream([])]));
 }
 
-/** Bylines by member id, for a page of posts or comments. */
-export async function bylinesOf(read: ReadModels, ids: readonly string[]): Promise<(id: string) => Byline> {
+export type BylineOf = (memberId: string) => Byline;
+
+export async function bylinesOf(read: ReadModels, ids: readonly string[]): Promise<BylineOf> {
   const known = await knownBylines(read, ids);
   return (id) => known.get(id) ?? bylineOf(undefined);
+}
+
+export async function namesOf(read: ReadModels, ids: readonly string[]) {
+  const bylineOf = await bylinesOf(read, ids);
+  return (id: string) => ({ id, name: bylineOf(id).name });
 }
 
 /** A name in a text, the member it means, and the member's current name, which is shown. */
@@ -164,13 +158,12 @@ export type MentionView = Readonly<{ name: string; userId: string; username: str
 /** Returns the mentions of a text, without missing members. `bylineOf` has the bylines of the text's page. */
 export function presentMentions(
   mentioned: readonly Readonly<{ name: string; memberId: string }>[] | null,
-  bylineOf: (memberId: string) => Byline,
+  bylineOf: BylineOf,
 ): readonly MentionView[] | null {
-  const present = mentioned?.filter(({ memberId }) => bylineOf(memberId).isThere);
-  return (
-    present?.map(({ name, memberId }) => ({ name, userId: memberId, username: bylineOf(memberId).username ?? name })) ??
-    null
-  );
+  if (mentioned === null) return null;
+  return mentioned
+    .filter(({ memberId }) => bylineOf(memberId).isThere)
+    .map(({ name, memberId }) => ({ name, userId: memberId, username: bylineOf(memberId).username ?? name }));
 }
 
 /** Like `bylinesOf`, but only for members who exist. */
@@ -194,15 +187,8 @@ export async function whenJoined(read: ReadModels, ids: readonly string[]): Prom
   return new Map(found.map(({ _id, createdAt }) => [_id, createdAt]));
 }
 
-/**
- * Finds the members that these mentions mean, each by the longest of its spellings that matches, together with that
- * spelling.
- */
-export async function membersMentioned(
-  read: ReadModels,
-  mentions: readonly Mention[],
-  now: Date,
-): Promise<readonly Readonly<{ name: string; memberId: string }>[]> {
+/** Returns the members that these mentions mean, each by the longest of its spellings that matches. */
+export async function membersMentioned(read: ReadModels, mentions: readonly Mention[], now: Date) {
   const byName = await membersByUsername(read, mentions.flat(), now);
   const named = (name: string) => {
     const member = byName(name);
@@ -219,22 +205,18 @@ export async function countMembers(read: ReadModels): Promise<number> {
 /** A text mentions at most 20 members, in up to 28 spellings each. */
 const maxFound = 1_000;
 
-/**
- * Finds members by their current username, in any case. Otherwise a former username finds its member for as long as it
- * is reserved.
- */
+/** Finds members by username, in any case, or by a former one while it is reserved. */
 async function membersByUsername(read: ReadModels, usernames: readonly string[], now: Date) {
   const byName = new Map<string, MemberDocument>();
   const missing = new Set(usernames.map((username) => username.toLowerCase()));
-  if (missing.size === 0) return () => undefined;
-  const limit = maxFound;
-  for (const member of await read.find(members, { where: { usernameFolded: { $in: [...missing] } }, limit })) {
+  const find = async (where: Where<MemberDocument>) =>
+    missing.size === 0 ? [] : read.find(members, { where, limit: maxFound });
+  for (const member of await find({ usernameFolded: { $in: [...missing] } })) {
     byName.set(member.usernameFolded ?? '', member);
     missing.delete(member.usernameFolded ?? '');
   }
-  if (missing.size === 0) return (username: string) => byName.get(username.toLowerCase());
   const at = now.toISOString();
-  for (const member of await read.find(members, { where: { formerUsernames: { $in: [...missing] } }, limit })) {
+  for (const member of await find({ formerUsernames: { $in: [...missing] } })) {
     for (const [index, name] of member.formerUsernames.entries()) {
       const isKept = at < (member.formerUsernamesKeptUntil[index] ?? '');
       if (isKept && missing.has(name)) byName.set(name, member);
@@ -243,13 +225,7 @@ async function membersByUsername(read: ReadModels, usernames: readonly string[],
   return (username: string) => byName.get(username.toLowerCase());
 }
 
-/** Returns members whose name or username starts with `text`. */
-export async function searchMembers(
-  read: ReadModels,
-  text: string,
-  limit: number,
-  viewer: Viewer,
-): Promise<readonly PublicMember[]> {
+export async function searchMembers(read: ReadModels, text: string, limit: number, viewer: Viewer) {
   const search = async (upTo: number) => {
     const found = await read.search(members, text, { limit: upTo });
     const admitted = await admittedAmong(read, found);
@@ -262,16 +238,8 @@ export async function searchMembers(
 /** If more names than this match, typing another letter is more useful than another page. */
 const maxPaged = 500;
 
-/**
- * Like `searchMembers`, page by page. Exact usernames come first, then usernames that start with `text`, then the others; within
- * each, older members come first.
- */
-export async function memberSearchPage(
-  read: ReadModels,
-  text: string,
-  page: PageRequest,
-  viewer: Viewer,
-): Promise<Page<PublicMember>> {
+/** Orders exact usernames first, then usernames that start with `text`, then the others, each by age. */
+export async function memberSearchPage(read: ReadModels, text: string, page: PageRequest, viewer: Viewer) {
   const typed = text.trim().toLowerCase();
   const found = await admittedAmong(read, await read.search(members, text, { limit: maxPaged }));
   const skeletonOf = async (asked: PageRequest) =>
@@ -279,18 +247,10 @@ export async function memberSearchPage(
   return viewPage(read, memberViews, skeletonOf, page, viewer);
 }
 
-/**
- * Excludes members whose sign-up is pending or was declined: a wave of them would fill every search. Admins find them
- * on their dashboard.
- */
-async function admittedAmong<Found extends MemberDocument>(
-  read: ReadModels,
-  found: readonly Found[],
-): Promise<readonly Found[]> {
-  const barred = await unadmittedAmong(
-    read,
-    found.map(({ _id }) => _id),
-  );
+/** Excludes members who are pending or were declined: a wave of them would fill every search. */
+async function admittedAmong<Found extends MemberDocument>(read: ReadModels, found: readonly Found[]) {
+  const ids = found.map(({ _id }) => _id);
+  const barred = await unadmittedAmong(read, ids);
   return found.filter(({ _id }) => !barred.has(_id));
 }
 

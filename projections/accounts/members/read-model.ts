@@ -1,6 +1,4 @@
 // The members: the public view of each, and the member's own.
-
-/** Marks that only few members have. */
 export type MemberMark = 'admin' | 'moderator' | 'suspended';
 
 export type MemberDocument = Readonly<{
@@ -12,12 +10,8 @@ export type MemberDocument = Readonly<{
   pendingEmail: string | null;
   pendingEmailUntil: string | null;
   username: string | null;
-  /** For case-insensitive look-ups. */
   usernameFolded: string | null;
-  /**
-   * Former usernames that still lead to the member, folded. `formerUsernamesKeptUntil` has, at the same index, the
-   * instant until which each is reserved (ISO 8601).
-   */
+  /** Former usernames that still lead to the member, folded, and until when each is reserved (ISO 8601). */
   formerUsernames: readonly string[];
   formerUsernamesKeptUntil: readonly string[];
   firstName: string | null;
@@ -37,7 +31,6 @@ export type MemberDocument = Readonly<{
   updatedAt: string;
 }>;
 
-/** `_id` is the member's id. */
 export type FindableDocument = Readonly<{
   _id: string;
   email: string | null;

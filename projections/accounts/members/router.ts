@@ -1,9 +1,8 @@
 // The calls that show members.
-
 import { z } from 'zod';
 import { searches } from '../../../src/platform/rate-limits/rate-limit.ts';
-import { memberProcedure, publicProcedure, Refused, router } from '../../../src/platform/rpc/procedure.ts';
-import { pageInput } from '../../../src/platform/viewing/paging.ts';
+import { memberProcedure, publicProcedure, requireFound, router } from '../../../src/platform/rpc/procedure.ts';
+import { listResponse, pageInput } from '../../../src/platform/viewing/paging.ts';
 import type { ReadModels } from '../../../src/platform/viewing/read-models.ts';
 import { longestSearch } from '../../../src/text/sizes.ts';
 import { memberNotFound, memberSearchPage, profileById, profileByUsername, requireVisible } from './queries.ts';
@@ -21,10 +20,9 @@ export function membersRouter({
   return router({
     search: memberProcedure('GET /users', 'Members whose names start with a text.', { limit: searches })
       .input(z.object({ q: z.string().max(longestSearch).default(''), ...pageInput }))
-      .query(async ({ ctx, input }) => {
-        const { items, nextCursor } = await memberSearchPage(read, input.q, input, ctx.viewer);
-        return { users: items, nextCursor };
-      }),
+      .query(async ({ ctx, input }) =>
+        listResponse(await memberSearchPage(read, input.q, input, ctx.viewer), (users) => ({ users })),
+      ),
 
     byUsername: publicProcedure(
       'GET /users/by-username/:username',
@@ -32,19 +30,15 @@ export function membersRouter({
       { refusals: [404] },
     )
       .input(z.object({ username: z.string() }))
-      .query(async ({ ctx, input }) => {
-        const user = await profileByUsername(read, input.username, ctx.viewer);
-        if (user === undefined) throw new Refused(memberNotFound);
-        return { user };
-      }),
+      .query(async ({ ctx, input }) => ({
+        user: requireFound(await profileByUsername(read, input.username, ctx.viewer), memberNotFound),
+      })),
 
     byId: publicProcedure('GET /users/:id', 'A member’s public profile.')
       .input(z.object({ id: z.string() }))
-      .query(async ({ ctx, input }) => {
-        const user = await profileById(read, input.id, ctx.viewer);
-        if (user === undefined) throw new Refused(memberNotFound);
-        return { user };
-      }),
+      .query(async ({ ctx, input }) => ({
+        user: requireFound(await profileById(read, input.id, ctx.viewer), memberNotFound),
+      })),
 
     stats: publicProcedure('GET /users/:id/stats', 'The number of a member’s posts.')
       .input(z.object({ id: z.string() }))

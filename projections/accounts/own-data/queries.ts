@@ -1,5 +1,4 @@
-// Everything that the read models contain about one member, for the download of "export my data". It is derived from
-// the collections' declarations, so a new collection of members' data is included from its first document.
+// Everything that the read models contain about one member, derived from the declarations of the collections.
 import type { Document, Sort, Stored } from '../../../src/platform/documents/document-store.ts';
 import type { Collection, Ownership, Projection } from '../../../src/platform/projection.ts';
 import { everyOne } from '../../../src/platform/viewing/paging.ts';
@@ -7,7 +6,7 @@ import type { ReadModels } from '../../../src/platform/viewing/read-models.ts';
 
 type Part = Readonly<{ name: string; of(read: ReadModels, memberId: string): Promise<unknown> }>;
 
-/** Throws if a declaration can't be fulfilled, so Kindling doesn't start with such a declaration. */
+/** Throws if a declaration can't be fulfilled. */
 export function ownData(projections: readonly Projection[]) {
   const parts = projections
     .flatMap(({ collections }) => collections)
@@ -57,7 +56,6 @@ function partOf(from: Collection, { owner, exportedAs: name, present = asItIs }:
   };
 }
 
-/** Returns the order in which an index has the documents of each owner. */
 function orderOfOwner({ name, indexes }: Collection, owner: string): Sort<Document> {
   for (const { fields, array = false } of indexes) {
     const [first, ...rest] = Object.entries(fields);

@@ -1,5 +1,4 @@
-// Identifies the member behind a cookie. If the read models don't show the session or its member, the streams decide
-// whether they exist: a session is valid on every instance as soon as it is opened, whichever process folds.
+// Identifies the member behind a cookie. A session is valid on every instance at once: the streams decide if need be.
 import { members } from '../../../modules/accounts/model/member/member.ts';
 import { longestSessionMs } from '../../../modules/accounts/model/policies.ts';
 import { sessions as sessionStreams } from '../../../modules/accounts/model/session.ts';
@@ -9,8 +8,7 @@ import { undefinedWhileBuilt } from '../../../src/platform/projector/projected-r
 import type { SessionMember } from '../../../src/platform/rpc/procedure.ts';
 import type { ReadModels } from '../../../src/platform/viewing/read-models.ts';
 import { memberShownOrStored } from '../members/queries.ts';
-import { sessions } from './projection.ts';
-import type { SessionDocument } from './read-model.ts';
+import { type SessionDocument, sessions } from './projection.ts';
 
 /** Returns the member behind an open session, and the last day on which it was seen. */
 export type IdentifyBySession = (
@@ -27,7 +25,6 @@ export function identifying({
 }: Readonly<{ read: ReadModels; streams: ReadStreams }>): IdentifyBySession {
   const ended = lruUpTo<true>(maxEnded);
 
-  /** Reads a session and its member from their streams. A member's own stream ends sessions, too. */
   async function stored(sessionId: string): Promise<SessionDocument | undefined> {
     if (ended.has(sessionId)) return undefined;
     const own = sessionStreams.stream(sessionId);

@@ -1,11 +1,24 @@
 // Folds the open sessions. A session that ended has no document, so it can't be used.
-
 import { LoggedOutEverywhere, MemberErased, PasswordReset } from '../../../modules/accounts/model/member/events.ts';
 import { SessionEnded, SessionSeen, SessionStarted } from '../../../modules/accounts/model/session.ts';
 import { dayOf } from '../../../src/kernel/instants.ts';
 import { collection, defineProjection } from '../../../src/platform/projection.ts';
-import { presentSession } from './present.ts';
-import type { SessionDocument } from './read-model.ts';
+
+export type SessionDocument = Readonly<{
+  _id: string;
+  memberId: string;
+  startedAt: string;
+  address: string | null;
+  userAgent: string | null;
+  /** The last day on which it was used, in UTC, as YYYY-MM-DD. */
+  lastSeenDay: string;
+}>;
+
+export function presentSession({ _id: id, startedAt, address, userAgent, lastSeenDay: lastSeenAt }: SessionDocument) {
+  return { id, startedAt, address, userAgent, lastSeenAt };
+}
+
+export type SessionView = Readonly<ReturnType<typeof presentSession>>;
 
 const sessionId = (event: { data: { sessionId: string } }): string => event.data.sessionId;
 const ofMember = (event: { data: { memberId: string } }) => ({ memberId: event.data.memberId });
@@ -16,13 +29,8 @@ export const sessions = collection<SessionDocument>('sessions.sessions', {
   rules: ({ on, onEach }) => [
     on(SessionStarted, {
       key: sessionId,
-      fold: (_, { data, metadata }) => ({
-        _id: data.sessionId,
-        memberId: data.memberId,
-        startedAt: metadata.at,
-        address: data.address,
-        userAgent: data.userAgent,
-        lastSeenDay: dayOf(metadata.at),
+      fold: (_, { data: { memberId, address, userAgent }, metadata: { at } }, _id) => ({
+        ...{ _id, memberId, startedAt: at, address, userAgent, lastSeenDay: dayOf(at) },
       }),
     }),
     on(SessionSeen, {

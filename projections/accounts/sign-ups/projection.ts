@@ -2,9 +2,24 @@
 import { ApprovalAsked, MemberApproved, MemberDeclined } from '../../../modules/accounts/model/approval.ts';
 import { InvitationMade, InvitationRevoked, InvitationUsed } from '../../../modules/accounts/model/invitation.ts';
 import { MemberErased } from '../../../modules/accounts/model/member/events.ts';
-import { SignUpModeSet } from '../../../modules/accounts/model/sign-up-mode.ts';
+import { type SignUpMode, SignUpModeSet } from '../../../modules/accounts/model/sign-up-mode.ts';
 import { collection, defineProjection } from '../../../src/platform/projection.ts';
-import { type ApprovalDocument, type InvitationDocument, type ModeDocument, modeId } from './read-model.ts';
+
+/** One document, under `modeId`. */
+export type ModeDocument = Readonly<{ _id: string; mode: SignUpMode; setAt: string; becauseOfWave: boolean }>;
+export const modeId = 'mode';
+
+/** `_id` is the invitation's id. One that is used up has no document. */
+export type InvitationDocument = Readonly<{
+  _id: string;
+  uses: number;
+  used: number;
+  madeAt: string;
+  expiresAt: string | null;
+}>;
+
+/** `_id` is the member's id. One who never had to wait has no document. */
+export type ApprovalDocument = Readonly<{ _id: string; askedAt: string; status: 'waiting' | 'approved' | 'declined' }>;
 
 export const modes = collection<ModeDocument>('sign-ups.modes', {
   whose: 'nobody',

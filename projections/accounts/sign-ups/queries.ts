@@ -1,5 +1,5 @@
 // Queries about sign-ups: the mode, the invitations, and the pending sign-ups.
-import { type SignUpMode, signUpMode } from '../../../modules/accounts/model/sign-up-mode.ts';
+import { signUpMode } from '../../../modules/accounts/model/sign-up-mode.ts';
 import { documentFrom, type ReadStreams } from '../../../src/platform/document-of-streams.ts';
 import { undefinedWhileBuilt } from '../../../src/platform/projector/projected-read-models.ts';
 import {
@@ -11,16 +11,21 @@ import {
   type TimedPageRequest,
 } from '../../../src/platform/viewing/paging.ts';
 import type { ReadModels } from '../../../src/platform/viewing/read-models.ts';
-import { approvals, invitations, modes } from './projection.ts';
-import { type ApprovalDocument, type InvitationDocument, type ModeDocument, modeId } from './read-model.ts';
+import {
+  type ApprovalDocument,
+  approvals,
+  type InvitationDocument,
+  invitations,
+  type ModeDocument,
+  modeId,
+  modes,
+} from './projection.ts';
 
-export async function modeNow(
-  read: ReadModels,
-): Promise<Readonly<{ mode: SignUpMode; setAt: string | null; becauseOfWave: boolean }>> {
+export async function modeNow(read: ReadModels) {
   return presentMode(await read.get(modes, modeId));
 }
 
-/** Reads its stream while the read model is being built, so that the sign-up form is there. */
+/** Reads the stream while the read model is being built, so that people can sign up. */
 export async function modeShownOrStored({ read, streams }: Readonly<{ read: ReadModels; streams: ReadStreams }>) {
   const doc = await read.get(modes, modeId).catch(async (error: unknown) => {
     undefinedWhileBuilt(error);
@@ -36,7 +41,6 @@ function presentMode(doc: ModeDocument | undefined) {
 
 type OpenInvitation = Omit<InvitationDocument, '_id'> & Readonly<{ id: string }>;
 
-/** Returns invitations that can still be used. */
 export async function invitationsPage(
   read: ReadModels,
   { order, ...page }: TimedPageRequest,
@@ -58,7 +62,7 @@ export type WaitingMember = Readonly<{
   askedAt: string;
 }>;
 
-/** Returns which members have a pending or declined sign-up, so that they are not regular members yet. */
+/** Returns which members are not admitted: their sign-up is pending or declined. */
 export async function unadmittedAmong(read: ReadModels, memberIds: readonly string[]): Promise<ReadonlySet<string>> {
   const found = await read.getMany(approvals, memberIds);
   return new Set(found.filter(({ status }) => status !== 'approved').map(({ _id }) => _id));
@@ -72,7 +76,6 @@ export type ApprovalsAsked = TimedPageRequest &
   }>;
 
 type Members = Readonly<{
-  /** The ids of those that match a text. */
   found(q: string): Promise<readonly string[]>;
   byId(id: string): Promise<Omit<WaitingMember, 'id' | 'askedAt'> | undefined>;
 }>;
@@ -93,10 +96,7 @@ async function approvalDocuments(
   );
 }
 
-/**
- * Returns sign-ups that are pending, approved or declined. One that was interrupted before its account was created
- * doesn't count.
- */
+/** Returns sign-ups. One that was interrupted before its account was created doesn't count. */
 export async function approvalsPage(
   read: ReadModels,
   asked: ApprovalsAsked,
