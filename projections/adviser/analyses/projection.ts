@@ -5,8 +5,18 @@ import {
   AnalysisFailed,
   AnalysisRequested,
 } from '../../../modules/adviser/model/company-analysis.ts';
+import type { Analysis, Company, Writer } from '../../../modules/adviser/model/plan.ts';
 import { collection, defineProjection } from '../../../src/platform/projection.ts';
-import type { AnalysisDocument } from './read-model.ts';
+
+export type AnalysisDocument = Readonly<{
+  _id: string;
+  memberId: string;
+  company: Company | null;
+  requestedAt: string;
+  status: 'under-way' | 'completed' | 'failed';
+  analysis: Analysis | null;
+  writer: Writer | null;
+}>;
 
 const ofEvent = ({ data }: { data: { analysisId: string } }): string => data.analysisId;
 

@@ -1,10 +1,24 @@
 // Sums up the use of models, by day and model, and follows the switch.
-
 import { ModelsSwitchedOff, ModelsSwitchedOn } from '../../../modules/adviser/model/model-switch.ts';
 import { ModelUsed } from '../../../modules/adviser/model/model-use.ts';
 import { dayOf } from '../../../src/kernel/instants.ts';
 import { collection, defineProjection } from '../../../src/platform/projection.ts';
-import { type ModelDayDocument, type ModelSwitchDocument, switchId, type UsedByModel } from './read-model.ts';
+
+export type UsedByModel = Readonly<{
+  model: string;
+  provider: string;
+  /** Each question, and each repair of an answer, counts as one. */
+  calls: number;
+  inputTokens: number;
+  outputTokens: number;
+}>;
+
+/** `_id` is a day in UTC, as YYYY-MM-DD: the months of the cap are in UTC, too. */
+export type ModelDayDocument = Readonly<{ _id: string; used: readonly UsedByModel[] }>;
+
+/** The only document; absent until someone has used the switch. */
+export type ModelSwitchDocument = Readonly<{ _id: string; isOn: boolean /** ISO 8601. */; at: string }>;
+export const switchId = 'models';
 
 type Used = Omit<UsedByModel, 'calls'>;
 

@@ -1,13 +1,10 @@
-// The use of models and its cost, and the provider that members are asked to trust. A cost is shown only if prices are
-// set, and only for the model that they are set for.
+// The use of models and its cost, which is known only for the model that prices are set for.
 import { daysAfter } from '../../../src/kernel/time-zone.ts';
 import type { ReadModels } from '../../../src/platform/viewing/read-models.ts';
-import { modelDays, modelSwitches } from './projection.ts';
-import { type ModelDayDocument, switchId, type UsedByModel } from './read-model.ts';
+import { type ModelDayDocument, modelDays, modelSwitches, switchId, type UsedByModel } from './projection.ts';
 
 export type ModelSettings = Readonly<{
   model: string;
-  /** The host that texts are sent to. */
   provider: string;
   /** Tokens, in and out together; 0 turns it off. */
   monthlyCap: number;
@@ -29,14 +26,13 @@ export type ModelStatus = 'none' | 'on' | 'switched-off' | 'switched-off-by-sett
 
 export type ModelsView = Readonly<{
   status: ModelStatus;
-  /** Null if none is set. */
   model: string | null;
   provider: string | null;
   monthlyCap: number;
   prices: NonNullable<ModelSettings['prices']> | null;
   /** The state of the admins' switch, whatever the settings say. */
   isSwitchedOn: boolean;
-  /** ISO 8601; null if no one ever used the switch. */
+  /** Null if no one ever used the switch. */
   switchedAt: string | null;
   /** For today and for this month, both in UTC. */
   today: ModelUse;
@@ -52,6 +48,7 @@ function summed(docs: readonly ModelDayDocument[], settings: Settings): ModelUse
   const sum = (of: (used: UsedByModel) => number, used = all) => used.reduce((total, each) => total + of(each), 0);
   const prices = settings?.prices;
   const isPriced = ({ model, provider }: UsedByModel) => model === settings?.model && provider === settings.provider;
+  const unpriced = all.filter((each) => !isPriced(each));
   const cost = ({ inputTokens, outputTokens }: UsedByModel) =>
     prices === undefined ? 0 : (inputTokens * prices.input + outputTokens * prices.output) / perMillion;
   return {
@@ -59,17 +56,10 @@ function summed(docs: readonly ModelDayDocument[], settings: Settings): ModelUse
     inputTokens: sum(({ inputTokens }) => inputTokens),
     outputTokens: sum(({ outputTokens }) => outputTokens),
     costUsd: prices === undefined ? null : sum(cost, all.filter(isPriced)),
-    unpricedTokens:
-      prices === undefined
-        ? 0
-        : sum(
-            tokensOf,
-            all.filter((each) => !isPriced(each)),
-          ),
+    unpricedTokens: prices === undefined ? 0 : sum(tokensOf, unpriced),
   };
 }
 
-/** In and out together. */
 export const tokensOf = ({ inputTokens, outputTokens }: Pick<UsedByModel, 'inputTokens' | 'outputTokens'>): number =>
   inputTokens + outputTokens;
 
@@ -93,6 +83,7 @@ export async function modelsView(read: ReadModels, settings: Settings, now: Date
     read.get(modelSwitches, switchId),
   ]);
   const month = summed(docs, settings);
+  const ofToday = docs.filter(({ _id }) => _id === dayIn(now));
   const isSwitchedOn = switched?.isOn ?? true;
   return {
     status: statusOf(settings, isSwitchedOn, month),
@@ -101,25 +92,18 @@ export async function modelsView(read: ReadModels, settings: Settings, now: Date
     monthlyCap: settings?.monthlyCap ?? 0,
     prices: settings?.prices ?? null,
     ...{ isSwitchedOn, switchedAt: switched?.at ?? null, month },
-    today: summed(
-      docs.filter(({ _id }) => _id === dayIn(now)),
-      settings,
-    ),
+    today: summed(ofToday, settings),
   };
 }
 
-/** Returns the provider that would get a member's text; null while no model would be used. */
+/** Returns the provider that would get a member's text; null if no model would. */
 export async function providerAsked(read: ReadModels, settings: Settings, now: Date): Promise<string | null> {
   if (settings === undefined) return null;
   const { status, provider } = await modelsView(read, settings, now);
   return status === 'on' ? provider : null;
 }
 
-export async function modelUseByDay(
-  read: ReadModels,
-  settings: Settings,
-  utcDays: readonly string[],
-): Promise<readonly ModelUse[]> {
+export async function modelUseByDay(read: ReadModels, settings: Settings, utcDays: readonly string[]) {
   const docs = new Map((await read.getMany(modelDays, [...utcDays])).map((doc) => [doc._id, doc]));
   return utcDays.map((day) => summed([docs.get(day) ?? { _id: day, used: [] }], settings));
 }

@@ -1,5 +1,4 @@
 // The calls that show members where their text would be sent, and admins what that costs.
-
 import { adminProcedure, publicProcedure, router } from '../../../src/platform/rpc/procedure.ts';
 import type { ReadModels } from '../../../src/platform/viewing/read-models.ts';
 import { type ModelSettings, modelsView, providerAsked } from './queries.ts';

@@ -6,9 +6,13 @@ import {
   MonthlySubscriptionStarted,
   PurchaseMade,
 } from '../../../modules/billing/model/customer-events.ts';
-import { evolve, newCustomer } from '../../../modules/billing/model/customer-state.ts';
+import { type CustomerState, evolve, newCustomer } from '../../../modules/billing/model/customer-state.ts';
 import { collection, defineProjection } from '../../../src/platform/projection.ts';
-import type { CustomerDocument, PaymentDocument } from './read-model.ts';
+
+export type CustomerDocument = CustomerState & Readonly<{ _id: string }>;
+
+/** A subscription or a purchase that may still change at the provider. `_id` is the provider's. */
+export type PaymentDocument = Readonly<{ _id: string; memberId: string; isSubscription: boolean; since: string }>;
 
 const memberId = ({ data }: { data: { memberId: string } }): string => data.memberId;
 
@@ -35,17 +39,13 @@ export const payments = collection<PaymentDocument>('entitlements.payments', {
   rules: ({ on, onEach }) => [
     on(PurchaseMade, {
       key: ({ data }) => data.purchaseId,
-      fold: (doc, { data }, _id) =>
-        data.provider === 'sandbox'
-          ? doc
-          : { _id, memberId: data.memberId, isSubscription: false, since: data.boughtAt },
+      fold: (doc, { data: { memberId, provider, boughtAt: since } }, _id) =>
+        provider === 'sandbox' ? doc : { _id, memberId, isSubscription: false, since },
     }),
     on(MonthlySubscriptionStarted, {
       key: ({ data }) => data.subscriptionId,
-      fold: (doc, { data }, _id) =>
-        data.provider === 'sandbox'
-          ? doc
-          : { _id, memberId: data.memberId, isSubscription: true, since: data.observedAt },
+      fold: (doc, { data: { memberId, provider, observedAt: since } }, _id) =>
+        provider === 'sandbox' ? doc : { _id, memberId, isSubscription: true, since },
     }),
     on(MonthlySubscriptionEnded, { key: ({ data }) => data.subscriptionId, fold: () => null }),
     // Their subscription is stored until it has ended.

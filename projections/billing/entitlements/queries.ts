@@ -15,12 +15,8 @@ import type { ReadModels } from '../../../src/platform/viewing/read-models.ts';
 import { customers, payments } from './projection.ts';
 
 export type Entitlement = Readonly<{
-  /**
-   * Whether a monthly subscription grants access now: it is active, past due for only a few days, or cancelled and not
-   * yet over.
-   */
+  /** Whether a subscription grants access now: active, past due for a few days, or cancelled and not over. */
   hasSubscription: boolean;
-  /** Purchases that no plan has used up. */
   freePurchases: number;
   /** Whether a plan may be requested: with the subscription, or with an unused purchase. */
   canPlan: boolean;
@@ -36,7 +32,7 @@ export async function entitlementTo(read: ReadModels, memberId: string, now: Dat
   return { hasSubscription, freePurchases: free, canPlan: hasSubscription || free > 0 };
 }
 
-/** Whether the progress of a plan may be tracked and its report exported. */
+/** Returns whether the progress of a plan may be tracked and its report exported. */
 export async function tracking(read: ReadModels, memberId: string, planId: string, now: Date): Promise<Tracking> {
   return trackingAt(await customerOf(read, memberId), planId, now.toISOString());
 }
@@ -59,11 +55,10 @@ export type BillingView = Entitlement &
       /** Of the plan that used it up; null before its report is ready. */
       trackedUntil: string | null;
     }>[];
-    /** Whether the payment provider knows the member: its page lets them manage cards and receipts. */
+    /** Whether the payment provider has a page for the member. */
     hasPortal: boolean;
   }>;
 
-/** Returns a member's purchases, newest first, for their own account page. */
 export async function billingOf(read: ReadModels, memberId: string, now: Date): Promise<BillingView> {
   const [customer, entitlement] = await Promise.all([customerOf(read, memberId), entitlementTo(read, memberId, now)]);
   const running = currentSubscription(customer, now.toISOString());
@@ -91,7 +86,7 @@ export async function billingOf(read: ReadModels, memberId: string, now: Date): 
 /** A payment can be disputed for this long. */
 const unsettledDays = 120;
 
-/** Yields payments to check with the payment provider from time to time, since its messages may be lost. */
+/** Yields payments to check with the payment provider, since its messages may be lost. */
 export async function* unsettledPayments(read: ReadModels, now: Date): AsyncGenerator<PaymentSubject> {
   const from = payments;
   const sort = { since: 1 } as const;

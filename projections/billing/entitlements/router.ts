@@ -1,5 +1,4 @@
 // The calls that read what a member has paid for.
-
 import { memberProcedure, router } from '../../../src/platform/rpc/procedure.ts';
 import type { ReadModels } from '../../../src/platform/viewing/read-models.ts';
 import { billingOf, entitlementTo } from './queries.ts';
