@@ -1,14 +1,14 @@
-// Folds members' bookmarks. They are separate from the feed, so that a bookmark doesn't invalidate the feed's shared
-// responses.
+// Folds bookmarks, apart from the feed, so that a bookmark doesn't invalidate the feed's shared responses.
 import { MemberErased } from '../../../modules/accounts/model/member/events.ts';
 import { PostBookmarked, PostUnbookmarked } from '../../../modules/community/model/bookmark.ts';
 import { PostDeleted } from '../../../modules/community/model/post-events.ts';
 import { collection, defineProjection } from '../../../src/platform/projection.ts';
-import type { BookmarkDocument } from './read-model.ts';
+
+/** `_id` is `{postId}:{memberId}`. */
+export type BookmarkDocument = Readonly<{ _id: string; postId: string; memberId: string; createdAt: string }>;
 
 export const bookmarkId = (postId: string, memberId: string): string => `${postId}:${memberId}`;
-const ofEvent = ({ data }: { data: { postId: string; memberId: string } }): string =>
-  bookmarkId(data.postId, data.memberId);
+const ofEvent = ({ data }: { data: { postId: string; memberId: string } }) => bookmarkId(data.postId, data.memberId);
 
 export const bookmarks = collection<BookmarkDocument>('bookmarks.bookmarks', {
   whose: { owner: 'memberId', exportedAs: 'bookmarks' },
@@ -19,7 +19,7 @@ export const bookmarks = collection<BookmarkDocument>('bookmarks.bookmarks', {
       fold: (_, { data: { postId, memberId }, metadata }, _id) => ({ _id, postId, memberId, createdAt: metadata.at }),
     }),
     on(PostUnbookmarked, { key: ofEvent, fold: () => null }),
-    // The ids begin with the post's id, so the index of ids alone finds those of a post.
+    // The ids begin with the post's id, so the index of ids finds those of a post.
     onEach(PostDeleted, {
       where: ({ data }) => ({ _id: { $gt: bookmarkId(data.postId, ''), $lt: `${data.postId};` } }),
       fold: () => null,

@@ -1,18 +1,16 @@
-// Queries about community activity, and about a member's last visit. Members and posts are counted where they are
-// folded.
+// Queries about community activity, and about a member's last visit.
 import { dayMs, dayOf } from '../../../src/kernel/instants.ts';
 import type { ReadModels } from '../../../src/platform/viewing/read-models.ts';
 import { countMembers } from '../../accounts/members/queries.ts';
 import { countFeed } from '../feed/queries.ts';
 import { activity } from './projection.ts';
 
-/** Counts of everything that exists and is readable. They equal a count of all pages. */
+/** Counts of everything readable. */
 export type CommunityStats = Readonly<{
   members: number;
   posts: number;
   comments: number;
   likes: number;
-  /** Members active in the last seven days; counted up to 10,000. */
   activeMembers: number;
 }>;
 
@@ -28,13 +26,10 @@ export async function communityStats(read: ReadModels, now: Date): Promise<Commu
   return { members, ...feed, activeMembers };
 }
 
-/**
- * The time of the member's last visit on a day before today, in UTC; anything newer is new to them. It stays the same
- * all day, whether or not today's visit is recorded yet. Null without an earlier visit.
- */
+/** Returns the time of the last visit before today (UTC). It stays the same all day. Null without an earlier visit. */
 export async function lastVisitOf(read: ReadModels, memberId: string, now: Date): Promise<string | null> {
   const doc = await read.get(activity, memberId);
-  // An instance of an earlier version may still write this read model, and that version has no such field.
+  // An instance of an earlier version, which has no such field, may still write this read model.
   if (!doc?.lastSeenAt) return null;
   return dayOf(doc.lastSeenAt) < dayOf(now.toISOString()) ? doc.lastSeenAt : doc.seenBeforeAt;
 }

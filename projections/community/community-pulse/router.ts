@@ -1,5 +1,4 @@
 // The call that returns Community Stats.
-
 import { publicProcedure, router } from '../../../src/platform/rpc/procedure.ts';
 import type { ReadModels } from '../../../src/platform/viewing/read-models.ts';
 import { communityStats } from './queries.ts';

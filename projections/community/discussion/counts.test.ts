@@ -4,8 +4,7 @@ import { sampleHistories } from '../../../src/testing/history/random-history-fix
 import { foldInMemory } from '../../../src/testing/memory-fold.ts';
 import { feedProjection, posts } from '../feed/projection.ts';
 import { insideOf, type PostDocument } from '../feed/read-model.ts';
-import { comments, discussionProjection } from './projection.ts';
-import type { CommentDocument } from './read-model.ts';
+import { type CommentDocument, comments, discussionProjection } from './projection.ts';
 
 test('a post counts its comments and replies, a comment its replies, and no placeholder remains without any', {
   timeout: 120_000,

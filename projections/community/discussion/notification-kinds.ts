@@ -1,5 +1,4 @@
-// The notifications about comments. A comment notifies each member only once, for the strongest reason: a mention, else a
-// reply to them, else a comment on their post, else a comment on a post that they watch.
+// Notifies each member of a comment once, for the strongest reason: mention, reply, own post, watched post.
 import { CommentAdded, CommentEdited } from '../../../modules/community/model/comment-events.ts';
 import { PostWatchersTold } from '../../../modules/community/model/watcher-notices.ts';
 import { type Announcement, notificationKind, notifies, quoted } from '../../../src/platform/notification-kind.ts';
@@ -12,7 +11,7 @@ const aboutComment = {
     `/community/post/${post}#comment-${comment}`,
 };
 
-/** Notifies the author of a post of each comment on it that neither mentions them nor replies to them. */
+/** Notifies the author of a post of comments that neither mention them nor reply to them. */
 export const postCommentKind = notificationKind({
   name: 'post_comment',
   type: 'post_comment',
@@ -33,7 +32,7 @@ export const postCommentKind = notificationKind({
   }),
 });
 
-/** Notifies the author of a comment of each reply to it that does not mention them. */
+/** Notifies the author of a comment of replies that do not mention them. */
 export const replyKind = notificationKind({
   name: 'reply',
   type: 'reply',
@@ -62,7 +61,7 @@ function mentioned(
   return { to, by: authorId, once: `mention-${commentId}`, about: { post: postId, comment: commentId } };
 }
 
-/** Notifies the members that a comment mentions, once per comment. An edit notifies only members who were not notified before. */
+/** Notifies the members that a comment mentions, once per comment, however often it is edited. */
 export const commentMentionKind = notificationKind({
   name: 'comment_mention',
   type: 'mention',
@@ -84,10 +83,7 @@ export const commentMentionKind = notificationKind({
   }),
 });
 
-/**
- * Notifies the watchers of a post of each comment there, unless something else already does. It shares its identity with
- * a mention in the comment, so that a later edit that mentions them does not notify them twice.
- */
+/** Notifies watchers of a comment. Shares its identity with a mention, so that an edit does not notify them twice. */
 export const watchedCommentKind = notificationKind({
   name: 'watched_comment',
   type: 'post_comment',

@@ -1,5 +1,4 @@
-// Folds the comments below each post and the replies below each comment. A deleted comment with replies leaves a
-// placeholder until the last of them is gone. The comments of an erased member keep their place and lose their text.
+// Folds comments and replies. A deleted comment leaves a placeholder until the last of its replies is gone.
 import { MemberErased } from '../../../modules/accounts/model/member/events.ts';
 import {
   CommentAdded,
@@ -12,12 +11,31 @@ import {
   CommentRestored,
   HeldCommentDropped,
 } from '../../../modules/community/model/comment-events.ts';
+import type { Mentioned } from '../../../modules/community/model/mentions.ts';
 import { PostDeleted } from '../../../modules/community/model/post-events.ts';
 import type { EventOf, Recorded } from '../../../src/kernel/event.ts';
 import { review } from '../../../src/kernel/removals.ts';
 import { collection, defineProjection } from '../../../src/platform/projection.ts';
 import { factsOf } from '../../../src/text/facts.ts';
-import type { CommentDocument } from './read-model.ts';
+
+export type CommentDocument = Readonly<{
+  _id: string;
+  postId: string;
+  parentId: string | null;
+  /** Null once it is deleted and only a placeholder above its replies. */
+  authorId: string | null;
+  content: string;
+  plain: string;
+  /** Which name in the text meant which member; null if not recorded. */
+  mentionedAs: readonly Mentioned[] | null;
+  repliesCount: number;
+  createdAt: string;
+  /** Null until the author edits. */
+  editedAt: string | null;
+  erased: boolean;
+  /** Whether moderators removed it; it can be restored. */
+  removed: boolean;
+}>;
 
 const commentId = (event: { data: { commentId: string } }): string => event.data.commentId;
 const withParent = ({ data }: { data: { commentId: string; parentId: string | null } }): readonly string[] =>
@@ -33,7 +51,7 @@ export const comments = collection<CommentDocument>('discussion.comments', {
     on(CommentAdded, {
       key: withParent,
       fold: (doc, event, key) =>
-        key === event.data.commentId ? written(event) : withReply(doc ?? placeAbove(event, key)),
+        key === event.data.commentId ? written(event) : withReply(doc ?? placeholderOf(key, event)),
     }),
     on(CommentEdited, {
       key: commentId,
@@ -45,7 +63,7 @@ export const comments = collection<CommentDocument>('discussion.comments', {
       key: (event) => (event.data.wasRemoved ? commentId(event) : withParent(event)),
       fold(doc, { data }, key) {
         if (doc === null || key !== data.commentId) return doc && withoutReply(doc);
-        return doc.repliesCount > 0 ? emptied(doc) : null;
+        return doc.repliesCount > 0 ? { ...doc, ...empty } : null;
       },
     }),
     on(CommentRemoved, {
@@ -57,10 +75,9 @@ export const comments = collection<CommentDocument>('discussion.comments', {
     }),
     on(CommentRestored, {
       key: withParent,
-      fold(doc, { data, metadata }, key) {
-        if (key === data.commentId) return doc && { ...doc, removed: false };
-        const { postId, authorId } = data;
-        return withReply(doc ?? emptyPlace({ _id: key, postId, authorId, createdAt: metadata.at }));
+      fold(doc, event, key) {
+        if (key === event.data.commentId) return doc && { ...doc, removed: false };
+        return withReply(doc ?? placeholderOf(key, event));
       },
     }),
     onEach(PostDeleted, { where: ({ data }) => ({ postId: data.postId }), fold: () => null }),
@@ -81,10 +98,7 @@ export const heldComments = collection<CommentDocument>('discussion.held', {
   ],
   rules: ({ on, onEach }) => [
     on(CommentHeld, { key: commentId, fold: (_, event) => written(event) }),
-    on(CommentEditHeld, {
-      key: commentId,
-      fold: (_, event) => ({ ...written(event), editedAt: event.data.heldAt }),
-    }),
+    on(CommentEditHeld, { key: commentId, fold: (_, event) => ({ ...written(event), editedAt: event.data.heldAt }) }),
     on(CommentAdded, { key: commentId, fold: () => null }),
     on(HeldCommentDropped, { key: commentId, fold: () => null }),
     on(CommentRemovalNoted, {
@@ -102,22 +116,13 @@ const noText = { content: '', plain: '' } as const;
 
 const textOf = (content: string | null) => (content === null ? noText : { content, plain: factsOf(content).plain });
 
-function written({
-  data,
-  metadata,
-}: Recorded<EventOf<typeof CommentAdded | typeof CommentHeld | typeof CommentEditHeld>>): CommentDocument {
+type Written = Recorded<EventOf<typeof CommentAdded | typeof CommentHeld | typeof CommentEditHeld>>;
+
+function written({ data, metadata }: Written): CommentDocument {
+  const { commentId: _id, postId, parentId, authorId, content, mentionedAs } = data;
   return {
-    _id: data.commentId,
-    postId: data.postId,
-    parentId: data.parentId,
-    authorId: data.authorId,
-    ...textOf(data.content),
-    mentionedAs: data.mentionedAs,
-    repliesCount: 0,
-    createdAt: metadata.at,
-    editedAt: null,
-    erased: data.content === null,
-    removed: false,
+    ...{ _id, postId, parentId, authorId, ...textOf(content), mentionedAs, repliesCount: 0 },
+    ...{ createdAt: metadata.at, editedAt: null, erased: content === null, removed: false },
   };
 }
 
@@ -128,31 +133,15 @@ function withoutReply(doc: CommentDocument): CommentDocument | null {
   return repliesCount === 0 && doc.authorId === null ? null : { ...doc, repliesCount };
 }
 
-/** The placeholder of a comment without text. */
-const emptied = (doc: CommentDocument): CommentDocument => ({
-  ...doc,
-  authorId: null,
-  ...noText,
-  mentionedAs: null,
-  editedAt: null,
-  erased: false,
-  removed: false,
+const empty = { authorId: null, ...noText, mentionedAs: null, editedAt: null, erased: false, removed: false } as const;
+
+/** A reply in progress can arrive after its parent was deleted. It then creates the placeholder. */
+const placeholderOf = (
+  _id: string,
+  { data, metadata }: Recorded<EventOf<typeof CommentAdded | typeof CommentRestored>>,
+) => ({
+  ...{ _id, postId: data.postId, parentId: null, repliesCount: 0, createdAt: metadata.at, ...empty },
 });
-
-/** The placeholder of a comment whose document is gone. */
-const emptyPlace = (doc: Pick<CommentDocument, '_id' | 'postId' | 'authorId' | 'createdAt'>): CommentDocument =>
-  emptied({
-    ...doc,
-    ...{ parentId: null, ...noText, mentionedAs: null, repliesCount: 0 },
-    ...{ editedAt: null, erased: false, removed: false },
-  });
-
-/**
- * A reply can arrive after its parent was deleted, if it was in progress at the time. It then creates the placeholder
- * that earlier replies would have left.
- */
-const placeAbove = ({ data, metadata }: Recorded<EventOf<typeof CommentAdded>>, parentId: string): CommentDocument =>
-  emptyPlace({ _id: parentId, postId: data.postId, authorId: data.authorId, createdAt: metadata.at });
 
 export const discussionProjection = defineProjection({
   name: 'discussion',

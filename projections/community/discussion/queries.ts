@@ -1,5 +1,4 @@
-// Queries about comments. The comments of a post come oldest first, each with the first of its replies, and further
-// replies are paged. They go through `view-pipeline.ts`.
+// Queries about comments: oldest first, each with the first of its replies.
 import { CommentDeleted, CommentRemoved, CommentRestored } from '../../../modules/community/model/comment-events.ts';
 import { refuse } from '../../../src/kernel/refusal.ts';
 import { endsWith, hiddenBy, quotable, type Subject, shownAgainBy } from '../../../src/platform/notification-kind.ts';
@@ -8,16 +7,14 @@ import type { ReadModels } from '../../../src/platform/viewing/read-models.ts';
 import { type ViewPipeline, viewPage, viewsOf } from '../../../src/platform/viewing/view-pipeline.ts';
 import { askingByName, type Hideable, hidingOf, type Viewer } from '../../../src/platform/viewing/viewer.ts';
 import { cut } from '../../../src/text/cut.ts';
-import { type Byline, bylinesOf, type MentionView, presentMentions } from '../../accounts/members/queries.ts';
-import { newestAnswersTo, type PostView, postExists, wordsOfPosts } from '../feed/queries.ts';
+import { type BylineOf, bylinesOf, type MentionView, presentMentions } from '../../accounts/members/queries.ts';
+import { newestAnswersTo, type PostView, postExists, textsOfPosts } from '../feed/queries.ts';
 import { mutedAmong } from '../watching/queries.ts';
-import { comments, heldComments } from './projection.ts';
-import type { CommentDocument } from './read-model.ts';
+import { type CommentDocument, comments, heldComments } from './projection.ts';
 
 export type CommentView = Readonly<{
   id: string;
   postId: string;
-  /** The comment that it replies to; null for a comment on the post itself. */
   parentId: string | null;
   /** Null if the comment is deleted. */
   userId: string | null;
@@ -25,7 +22,7 @@ export type CommentView = Readonly<{
   userAvatar: string | null;
   userRole: string | null;
   content: string;
-  /** Null if the events did not record which member each name in the text means. */
+  /** Null if not recorded. */
   mentions: readonly MentionView[] | null;
   /** Counts all replies, whoever the viewer is. */
   repliesCount: number;
@@ -41,21 +38,14 @@ export type CommentView = Readonly<{
   updatedAt: string;
 }>;
 
-/** A comment on the post itself, with the first of its replies. */
-export type ThreadView = CommentView &
-  Readonly<{
-    /** Oldest first. */
-    replies: readonly CommentView[];
-    /** Leads to the next replies; null if there are no more. */
-    repliesCursor: string | null;
-  }>;
+export type ThreadView = CommentView & Readonly<{ replies: readonly CommentView[]; repliesCursor: string | null }>;
 
 const repliesShown = 3;
 
 /** The placeholder of a deleted comment has no author, so no block or mute hides it. */
 const nobody = '';
-const isPlace = ({ authorId, removed }: CommentDocument): boolean => authorId === null || removed;
-const authorOf = (doc: CommentDocument): string => (isPlace(doc) ? nobody : (doc.authorId ?? nobody));
+const isPlaceholder = ({ authorId, removed }: CommentDocument): boolean => authorId === null || removed;
+const authorOf = (doc: CommentDocument): string => (isPlaceholder(doc) ? nobody : (doc.authorId ?? nobody));
 const textsOf = ({ plain }: CommentDocument): readonly string[] => [plain];
 const namedBy = ({ authorId, mentionedAs }: CommentDocument): readonly string[] => [
   ...(authorId === null ? [] : [authorId]),
@@ -64,21 +54,19 @@ const namedBy = ({ authorId, mentionedAs }: CommentDocument): readonly string[] 
 
 const hideable: Hideable<CommentDocument> = { flaggedAs: ({ _id }) => _id, madeBy: authorOf, textsOf };
 
-const commentViews: ViewPipeline<CommentDocument, (memberId: string) => Byline, CommentView> = {
+const commentViews: ViewPipeline<CommentDocument, BylineOf, CommentView> = {
   ...hideable,
   hydrate: (read, { items }) => bylinesOf(read, items.flatMap(namedBy)),
   // An erased author's comment keeps its place in the discussion. A removed one does only if it has replies.
   rules: [({ removed, repliesCount }) => !removed || repliesCount > 0],
-  present: (comment, bylineOf) => present(comment, bylineOf),
+  present,
 };
 
 type Thread = Readonly<{ comment: CommentDocument; replies: Page<CommentDocument> }>;
 
-const threadViews: ViewPipeline<
-  Thread,
-  Readonly<{ bylineOf: (memberId: string) => Byline; hides: (comment: CommentDocument) => boolean }>,
-  ThreadView
-> = {
+type HydratedThreads = Readonly<{ bylineOf: BylineOf; hides: (comment: CommentDocument) => boolean }>;
+
+const threadViews: ViewPipeline<Thread, HydratedThreads, ThreadView> = {
   async hydrate(read, { items }, viewer) {
     const all = items.flatMap(({ comment, replies }) => [comment, ...replies.items]);
     const [bylineOf, hides] = await Promise.all([bylinesOf(read, all.flatMap(namedBy)), hidingOf(viewer, hideable)]);
@@ -114,20 +102,11 @@ const repliesBelow = (read: ReadModels, { _id: parentId, postId }: CommentDocume
 
 const noReplies: Page<CommentDocument> = { items: [], nextCursor: null };
 
-/** Returns a page of comments. Costs one look-up for each comment that has replies, besides the page itself. */
-export async function commentsPage(
-  read: ReadModels,
-  postId: string,
-  page: PageRequest,
-  viewer: Viewer,
-): Promise<Page<ThreadView>> {
+/** Costs one look-up for each comment that has replies, besides the page itself. */
+export async function commentsPage(read: ReadModels, postId: string, page: PageRequest, viewer: Viewer) {
   async function skeletonOf(asked: PageRequest): Promise<Page<Thread>> {
-    const { items, nextCursor } = await findPage(
-      read,
-      comments,
-      { where: { postId, parentId: null }, sort: oldestFirst },
-      asked,
-    );
+    const all = { where: { postId, parentId: null }, sort: oldestFirst };
+    const { items, nextCursor } = await findPage(read, comments, all, asked);
     const threads = items.map(async (comment) => ({
       comment,
       replies: comment.repliesCount > 0 ? await repliesBelow(read, comment, { limit: repliesShown }) : noReplies,
@@ -147,9 +126,7 @@ async function heldViews(read: ReadModels, docs: readonly CommentDocument[]): Pr
   return docs.map((doc) => ({ ...present({ ...doc, ...placed.get(doc._id) }, bylineOf), isHeld: true }));
 }
 
-/**
- * Adds the viewer's own held comments where they were written: in their place, below their parent, or after all others.
- */
+/** Adds the viewer's own held comments in their place, below their parent, or after all others. */
 async function withOwnHeld(
   read: ReadModels,
   postId: string,
@@ -173,25 +150,20 @@ async function withOwnHeld(
   return { items: [...threads, ...last.map((view) => ({ ...view, replies: [], repliesCursor: null }))], nextCursor };
 }
 
-/** A comment as its author's profile lists it. */
 export type CommentWithPost = CommentView &
-  Readonly<{
-    /** The first words of the comment, without Markdown. */
-    excerpt: string;
-    post: Readonly<{ id: string; excerpt: string }>;
-  }>;
+  Readonly<{ excerpt: string; post: Readonly<{ id: string; excerpt: string }> }>;
 
 const excerptLength = 160;
 const postExcerptLength = 120;
 
-type HydratedWithPosts = Readonly<{ bylineOf: (memberId: string) => Byline; texts: ReadonlyMap<string, string> }>;
+type HydratedWithPosts = Readonly<{ bylineOf: BylineOf; texts: ReadonlyMap<string, string> }>;
 
 const commentsWithPosts: ViewPipeline<CommentDocument, HydratedWithPosts, CommentWithPost> = {
   async hydrate(read, { items }, viewer) {
     const ids = items.map(({ postId }) => postId);
     const [bylineOf, texts] = await Promise.all([
       bylinesOf(read, items.flatMap(namedBy)),
-      wordsOfPosts(read, ids, viewer),
+      textsOfPosts(read, ids, viewer),
     ]);
     return { bylineOf, texts };
   },
@@ -204,16 +176,8 @@ const commentsWithPosts: ViewPipeline<CommentDocument, HydratedWithPosts, Commen
   }),
 };
 
-/**
- * Returns a member's comments and replies, newest first, as their profile lists them. The viewer's own held ones come
- * first.
- */
-export async function commentsPageOf(
-  read: ReadModels,
-  authorId: string,
-  page: PageRequest,
-  viewer: Viewer,
-): Promise<Page<CommentWithPost>> {
+/** Returns a member's comments and replies, newest first; the viewer's own held ones come before them. */
+export async function commentsPageOf(read: ReadModels, authorId: string, page: PageRequest, viewer: Viewer) {
   const own = { where: { authorId }, sort: newestFirst };
   const skeletonOf = (asked: PageRequest) => findPage(read, comments, own, asked);
   const found = await viewPage(read, commentsWithPosts, skeletonOf, page, askingByName(viewer));
@@ -223,19 +187,10 @@ export async function commentsPageOf(
   return { ...found, items: [...held.map((view) => ({ ...view, isHeld: true })), ...found.items] };
 }
 
-/** How many of the member's newest posts and comments are examined, and how much below each. */
 const examined = { posts: 50, comments: 50, replies: 10 } as const;
 
-/**
- * Returns what others wrote in response to a member since an instant, newest first: comments on their newest posts, and
- * replies to their newest comments. Excludes posts that they have muted.
- */
-export async function answersTo(
-  read: ReadModels,
-  memberId: string,
-  since: string,
-  viewer: Viewer,
-): Promise<readonly CommentWithPost[]> {
+/** Returns comments on a member's newest posts and comments since an instant, newest first, without muted posts. */
+export async function answersTo(read: ReadModels, memberId: string, since: string, viewer: Viewer) {
   const [onPosts, own] = await Promise.all([
     newestAnswersTo(read, memberId, since, examined.posts),
     read.find(comments, { where: { authorId: memberId }, sort: newestFirst, limit: examined.comments }),
@@ -248,19 +203,16 @@ export async function answersTo(
     });
   const found = [...(await read.getMany(comments, onPosts)), ...(await Promise.all(replies)).flat()];
   const byId = new Map(found.filter(({ authorId }) => authorId !== memberId).map((comment) => [comment._id, comment]));
-  const answers = [...byId.values()].filter((comment) => !isPlace(comment) && comment.createdAt > since);
-  const muted = await mutedAmong(
-    read,
-    memberId,
-    answers.map(({ postId }) => postId),
-  );
+  const answers = [...byId.values()].filter((comment) => !isPlaceholder(comment) && comment.createdAt > since);
+  const postIds = answers.map(({ postId }) => postId);
+  const muted = await mutedAmong(read, memberId, postIds);
   const items = answers
     .filter(({ postId }) => !muted.has(postId))
     .sort((a, b) => b.createdAt.localeCompare(a.createdAt));
   return viewsOf(read, commentsWithPosts, { items }, viewer);
 }
 
-/** An answer in short, as a thread on another page quotes it. */
+/** An answer as another page quotes it. */
 export type AnswerInShort = Pick<CommentWithPost, 'id' | 'userId' | 'userName' | 'userAvatar' | 'excerpt'>;
 
 /** A post with the newest answers to it, each by another member, oldest first. */
@@ -268,10 +220,7 @@ export type LiveThread = Readonly<{ postId: string; answers: readonly AnswerInSh
 
 const inThread = { answers: 2, lookedAt: 10 } as const;
 
-/**
- * Returns the liveliest of these posts that has answers by others: questions before other posts, then by the answers of
- * the last day, then in the given order.
- */
+/** Returns the liveliest post with answers by others: questions first, then by answers of the last day. */
 export async function liveThread(
   read: ReadModels,
   posts: readonly PostView[],
@@ -295,16 +244,8 @@ const inShort = ({ id, userId, userName, userAvatar, excerpt }: CommentWithPost)
   ...{ id, userId, userName, userAvatar, excerpt },
 });
 
-/**
- * Returns the replies below a comment, oldest first, even if the viewer hides the comment itself; undefined if they may
- * not read its post.
- */
-export async function repliesPage(
-  read: ReadModels,
-  commentId: string,
-  page: PageRequest,
-  viewer: Viewer,
-): Promise<Page<CommentView> | undefined> {
+/** Returns the replies below a comment, oldest first, even below a hidden one; undefined if its post is unreadable. */
+export async function repliesPage(read: ReadModels, commentId: string, page: PageRequest, viewer: Viewer) {
   const comment = await read.get(comments, commentId);
   if (comment === undefined || !(await postExists(read, comment.postId, viewer))) return undefined;
   return viewPage(read, commentViews, (asked) => repliesBelow(read, comment, asked), page, viewer);
@@ -331,12 +272,12 @@ export const commentSubject: Subject = {
   ],
   existing: async (read, ids) =>
     new Map(
-      (await read.getMany(comments, ids)).flatMap((comment) => {
-        const { _id, authorId: madeBy, plain } = comment;
-        return madeBy === null || isPlace(comment)
-          ? []
-          : [[_id, { excerpt: quotable(plain), madeBy, texts: textsOf(comment) }]];
-      }),
+      (await read.getMany(comments, ids))
+        .filter((comment) => !isPlaceholder(comment))
+        .map((comment) => {
+          const { _id, plain } = comment;
+          return [_id, { excerpt: quotable(plain), madeBy: authorOf(comment), texts: textsOf(comment) }];
+        }),
     ),
 };
 
@@ -345,27 +286,16 @@ const withoutAuthor = {
   ...{ content: '', mentions: null, isEdited: false, isErased: false },
 } as const;
 
-function present(doc: CommentDocument, bylineOf: (memberId: string) => Byline): CommentView {
-  const { name, avatar, role } =
-    doc.authorId === null || doc.removed ? { name: '', avatar: null, role: null } : bylineOf(doc.authorId);
+function present(doc: CommentDocument, bylineOf: BylineOf): CommentView {
+  const { _id: id, postId, parentId, repliesCount, createdAt, editedAt, removed } = doc;
+  const authorId = removed ? null : doc.authorId;
+  const { name, avatar, role } = authorId === null ? { name: '', avatar: null, role: null } : bylineOf(authorId);
   return {
-    id: doc._id,
-    postId: doc.postId,
-    parentId: doc.parentId,
-    userId: doc.removed ? null : doc.authorId,
-    userName: name,
-    userAvatar: avatar,
-    userRole: role,
-    content: doc.removed ? '' : doc.content,
-    mentions: doc.removed ? null : presentMentions(doc.mentionedAs, bylineOf),
-    repliesCount: doc.repliesCount,
-    isEdited: doc.editedAt !== null && !doc.removed,
-    isErased: doc.erased,
-    isHeld: false,
-    isDeleted: isPlace(doc),
-    isHidden: false,
-    createdAt: doc.createdAt,
-    updatedAt: doc.editedAt ?? doc.createdAt,
+    ...{ id, postId, parentId, userId: authorId, userName: name, userAvatar: avatar, userRole: role },
+    content: removed ? '' : doc.content,
+    mentions: removed ? null : presentMentions(doc.mentionedAs, bylineOf),
+    ...{ repliesCount, isEdited: editedAt !== null && !removed, isErased: doc.erased, isHeld: false },
+    ...{ isDeleted: isPlaceholder(doc), isHidden: false, createdAt, updatedAt: editedAt ?? createdAt },
   };
 }
 
@@ -374,12 +304,10 @@ export async function postsCommentedBy(read: ReadModels, memberId: string, limit
   return found.map(({ postId }) => postId);
 }
 
-/** Ids of a member's comments that they edited, removed or not. */
 export async function* editedComments(read: ReadModels, authorId: string): AsyncGenerator<string> {
   for await (const comment of everyOne(read, { from: comments, where: { authorId }, sort: newestFirst }))
     if (comment.editedAt !== null) yield comment._id;
 }
 
-/** A member's comments since then, oldest first. */
 export const commentsSince = (read: ReadModels, authorId: string, since: string, page: PageRequest) =>
   findPage(read, comments, { where: { authorId, createdAt: { $gte: since } }, sort: { createdAt: 1 } }, page);

@@ -1,7 +1,7 @@
 // The calls that read the comments of a post and the replies to them.
 import { z } from 'zod';
-import { publicProcedure, Refused, router } from '../../../src/platform/rpc/procedure.ts';
-import { linkedPageInput, pageInput, startedFrom } from '../../../src/platform/viewing/paging.ts';
+import { publicProcedure, Refused, requireFound, router } from '../../../src/platform/rpc/procedure.ts';
+import { linkedPageInput, listResponse, pageInput, startedFrom } from '../../../src/platform/viewing/paging.ts';
 import type { ReadModels } from '../../../src/platform/viewing/read-models.ts';
 import { postExists, postNotFound } from '../feed/queries.ts';
 import { commentById, commentNotFound, commentsPage, commentsPageOf, repliesPage } from './queries.ts';
@@ -16,8 +16,8 @@ export function discussionRouter({ read }: { read: ReadModels }) {
       .input(z.object({ id: z.string(), ...linkedPageInput }))
       .query(async ({ ctx, input }) => {
         if (!(await postExists(read, input.id, ctx.viewer))) throw new Refused(postNotFound);
-        const { items, nextCursor } = await commentsPage(read, input.id, startedFrom(input), ctx.viewer);
-        return { comments: items, nextCursor };
+        const { items: comments, nextCursor } = await commentsPage(read, input.id, startedFrom(input), ctx.viewer);
+        return { comments, nextCursor };
       }),
 
     replies: publicProcedure('GET /community/comments/:id/replies', 'Replies to a comment, oldest first.', {
@@ -26,8 +26,8 @@ export function discussionRouter({ read }: { read: ReadModels }) {
       .input(z.object({ id: z.string(), ...pageInput }))
       .query(async ({ ctx, input }) => {
         const page = await repliesPage(read, input.id, input, ctx.viewer);
-        if (page === undefined) throw new Refused(commentNotFound);
-        return { comments: page.items, nextCursor: page.nextCursor };
+        const { items: comments, nextCursor } = requireFound(page, commentNotFound);
+        return { comments, nextCursor };
       }),
 
     byMember: publicProcedure(
@@ -36,17 +36,16 @@ export function discussionRouter({ read }: { read: ReadModels }) {
       { shared: true },
     )
       .input(z.object({ userId: z.string(), ...linkedPageInput }))
-      .query(async ({ ctx, input }) => {
-        const { items, nextCursor } = await commentsPageOf(read, input.userId, startedFrom(input), ctx.viewer);
-        return { comments: items, nextCursor };
-      }),
+      .query(async ({ ctx, input }) =>
+        listResponse(await commentsPageOf(read, input.userId, startedFrom(input), ctx.viewer), (comments) => ({
+          comments,
+        })),
+      ),
 
     comment: publicProcedure('GET /community/comments/:id', 'One comment.', { shared: true })
       .input(z.object({ id: z.string() }))
-      .query(async ({ ctx, input: { id } }) => {
-        const comment = await commentById(read, id, ctx.viewer);
-        if (comment === undefined) throw new Refused(commentNotFound);
-        return { comment };
-      }),
+      .query(async ({ ctx, input: { id } }) => ({
+        comment: requireFound(await commentById(read, id, ctx.viewer), commentNotFound),
+      })),
   });
 }

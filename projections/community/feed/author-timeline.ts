@@ -1,6 +1,4 @@
-// When each member posted, in memory. It determines the few authors that a page of a member's own feed has to query,
-// however many they follow and however seldom those post. It holds times but no ids of posts: the read model has the
-// existing posts.
+// When each member posted, in memory: determines the few authors that a page of a member's own feed has to query.
 import { categories, postTypes } from '../../../modules/community/names.ts';
 import type { PostDocument } from './read-model.ts';
 
@@ -48,10 +46,7 @@ export class AuthorTimeline {
     else this.#older[newer] = added;
   }
 
-  /**
-   * Returns the stretch that contains the next `count` posts by these authors, up to and including a time. It may
-   * contain fewer, because deleted posts still count here.
-   */
+  /** Returns the stretch with the next `count` posts up to a time, or fewer, as deleted posts still count. */
   stretch(authorIds: readonly string[], count: number, upToMs: number, filter: TimelineFilter): Stretch {
     const isWanted = wantedBy(filter);
     // A member may follow thousands, and every page repeats this, so only the few times that a page needs are sorted.
@@ -101,7 +96,6 @@ export class AuthorTimeline {
   }
 }
 
-/** Encodes the category and kind of a post in one byte. */
 const tagOf = (category: PostDocument['category'], kind: PostDocument['postType']): number =>
   categories.indexOf(category) * postTypes.length + postTypes.indexOf(kind);
 

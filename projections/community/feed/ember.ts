@@ -1,6 +1,4 @@
-// The ember of a post: how many answers it got in the last 24 hours, and how many of those are new to a viewer. The
-// read model stores each post's newest answers. Both figures are computed on reading, because they change without any
-// event.
+// How many answers a post got in the last 24 hours and since a visit, computed on reading: they change without events.
 import { dayMs } from '../../../src/kernel/instants.ts';
 
 const lastingMs = dayMs;
@@ -16,12 +14,7 @@ function levelOf(answers: number): EmberLevel {
   return answers >= 1 ? 1 : 0;
 }
 
-export type Answer = Readonly<{
-  id: string;
-  /** The author of the answer. */
-  by: string;
-  at: string;
-}>;
+export type Answer = Readonly<{ id: string; by: string; at: string }>;
 
 type Ember = Readonly<{
   level: EmberLevel;
@@ -29,7 +22,6 @@ type Ember = Readonly<{
   answers: number;
 }>;
 
-/** Adds an answer to the newest ones, oldest first. */
 export function withAnswer(answers: readonly Answer[], answer: Answer): readonly Answer[] {
   return [...answers, answer].slice(-maxAnswersStored);
 }
@@ -45,11 +37,7 @@ export function emberOf(answers: readonly Answer[], now: Date): Ember {
 }
 
 /** Returns how many answers by others came since the viewer's last visit, counted up to `maxAnswersStored`. */
-export function newAnswers(
-  answers: readonly Answer[],
-  memberId: string | undefined,
-  lastVisitAt: string | null,
-): number {
+export function newAnswers(answers: readonly Answer[], memberId: string | undefined, lastVisitAt: string | null) {
   if (lastVisitAt === null) return 0;
   return answers.filter(({ at, by }) => at > lastVisitAt && by !== memberId).length;
 }

@@ -24,10 +24,7 @@ const mostLikedFirst = { likesCount: -1, createdAt: -1 } as const;
 
 export function listingOf({ category, kind, sort, authorIds }: FeedFilter): Listing {
   const isNarrowed = category !== undefined || kind !== undefined;
-  const each = {
-    category: category ?? { $in: categories },
-    postType: kind ?? { $in: postTypes },
-  };
+  const each = { category: category ?? { $in: categories }, postType: kind ?? { $in: postTypes } };
   const narrowed = isNarrowed ? each : {};
   if (authorIds !== undefined) {
     const authorId = authorIds.length === 1 ? (authorIds[0] ?? '') : { $in: authorIds };

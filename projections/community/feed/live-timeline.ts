@@ -1,6 +1,4 @@
-// Keeps the timeline of authors current: filled from the read model when it is first needed, then from the log. Queries
-// wait briefly while it is filled, because without it they would take as long. If filling takes longer, or fails,
-// queries run without it.
+// Keeps the timeline current from the log. Queries wait briefly for the first fill, and otherwise run without it.
 import { setTimeout as delay } from 'node:timers/promises';
 import { PostCreated } from '../../../modules/community/model/post-events.ts';
 import type { EventOf, Recorded } from '../../../src/kernel/event.ts';
@@ -16,7 +14,6 @@ export type TimelineParts = Readonly<{
   read: ReadModels;
   feed: Pick<EventFeed, 'head' | 'next'>;
   logger: Logger;
-  /** Aborts when Kindling closes. */
   closing: AbortSignal;
 }>;
 

@@ -6,10 +6,7 @@ import type { EventOf } from '../../../src/kernel/event.ts';
 import { type Announcement, notificationKind, notifies, quoted } from '../../../src/platform/notification-kind.ts';
 import { pollSubject, postSubject } from './queries.ts';
 
-/**
- * Notifies the author of a post of each member who likes it, once per member: a like that is removed and set again counts
- * as the same.
- */
+/** Notifies the author of each member who likes a post, once per member, even if the like is set again. */
 export const postLikeKind = notificationKind({
   name: 'post_like',
   type: 'post_like',
@@ -51,7 +48,7 @@ export const postMentionKind = notificationKind({
   actionUrl: ({ post }) => `/community/post/${post}`,
 });
 
-/** Notifies the author and the voters of a poll that it has closed. Its text names the result at the time of reading. */
+/** Notifies the author and the voters of a poll that it has closed. The text names the result on reading. */
 export const pollClosedKind = notificationKind({
   name: 'poll_closed',
   type: 'poll_closed',

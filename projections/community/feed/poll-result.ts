@@ -4,10 +4,7 @@ import { isolated } from '../../../src/text/isolate.ts';
 
 const optionLength = 40;
 
-export function pollResult({
-  options,
-  votes,
-}: Readonly<{ options: readonly string[]; votes: readonly number[] }>): string {
+export function pollResult({ options, votes }: Readonly<{ options: readonly string[]; votes: readonly number[] }>) {
   const most = Math.max(0, ...votes);
   if (most === 0) return 'nobody voted';
   const all = votes.reduce((sum, count) => sum + count, 0);

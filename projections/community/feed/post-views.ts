@@ -29,12 +29,10 @@ type Skeletons = ReadonlyMap<string, PostSkeleton>;
 type FoundPosts = Found<PostDocument> & Partial<Readonly<{ skeletons: Skeletons }>>;
 
 export async function skeletonsOf(read: ReadModels, items: readonly PostDocument[]): Promise<Skeletons> {
+  const shown = items.flatMap(({ media }) => media);
   const [bylineOf, mediaViewOf, toolsIn, cardOf] = await Promise.all([
     bylinesOf(read, items.flatMap(namedBy)),
-    mediaViewsOf(
-      read,
-      items.flatMap(({ media }) => media),
-    ),
+    mediaViewsOf(read, shown),
     toolsReferredTo(read, items),
     cardsOf(read, items),
   ]);
@@ -42,12 +40,7 @@ export async function skeletonsOf(read: ReadModels, items: readonly PostDocument
   return new Map(items.map((post) => [post._id, skeletonOf(post, shared)]));
 }
 
-type Hydrated = OwnLookups &
-  Readonly<{
-    skeletons: Skeletons;
-    /** For a viewer who mutes words. */
-    isMuted: ((text: string) => boolean) | undefined;
-  }>;
+type Hydrated = OwnLookups & Readonly<{ skeletons: Skeletons; isMuted: ((text: string) => boolean) | undefined }>;
 
 export const postViews: ViewPipeline<PostDocument, Hydrated, PostView, FoundPosts> = {
   async hydrate(read, { items, skeletons }, viewer) {
@@ -72,7 +65,6 @@ function skeletonIn({ skeletons }: Pick<Hydrated, 'skeletons'>, { _id }: PostDoc
   return skeleton;
 }
 
-/** Hides a post whose link card shows a muted word. */
 function itsCardHoldsNoMutedWord(post: PostDocument, hydrated: Hydrated, { memberId }: Viewer): boolean {
   const { isMuted } = hydrated;
   if (isMuted === undefined || post.authorId === memberId) return true;
@@ -85,8 +77,8 @@ export async function heldViews(read: ReadModels, docs: readonly PostDocument[],
   return views.map((view) => ({ ...view, isHeld: true }));
 }
 
-/** Looks up the viewer's likes, votes, bookmarks and watches on these posts. */
 async function ownMarksOn(read: ReadModels, docs: readonly PostDocument[], memberId: string | undefined) {
+  const postIds = docs.map(({ _id }) => _id);
   const idsOf = (some: readonly PostDocument[]) => some.map(({ _id }) => `${_id}:${memberId}`);
   const polls = docs.filter(({ poll }) => poll !== null);
   const limited = docs.filter(({ commentsBy }) => commentsBy === 'followed').map(authorOf);
@@ -96,17 +88,9 @@ async function ownMarksOn(read: ReadModels, docs: readonly PostDocument[], membe
       : await Promise.all([
           read.getMany(likes, idsOf(docs)),
           polls.length > 0 ? read.getMany(votes, idsOf(polls)) : [],
-          bookmarkedAmong(
-            read,
-            memberId,
-            docs.map(({ _id }) => _id),
-          ),
+          bookmarkedAmong(read, memberId, postIds),
           limited.length > 0 ? followersAmong(read, memberId, limited) : new Set<string>(),
-          watchesOn(
-            read,
-            memberId,
-            docs.map(({ _id }) => _id),
-          ),
+          watchesOn(read, memberId, postIds),
         ]);
   const likedIds = new Set(liked.map(({ _id }) => _id));
   const options = new Map(voted.map(({ _id, option }) => [_id, option]));

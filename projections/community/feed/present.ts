@@ -1,5 +1,4 @@
-// Presents a post to the client, with the specification's fields, in two parts: a skeleton that is the same for everyone, and the
-// viewer's own marks, with as much of the poll as they may see.
+// Presents a post in two parts: a skeleton that is the same for everyone, and the viewer's own marks.
 import type { Stance } from '../../../modules/community/model/watch.ts';
 import type { Viewer } from '../../../src/platform/viewing/viewer.ts';
 import { cut } from '../../../src/text/cut.ts';
@@ -12,7 +11,7 @@ import type { Watch } from '../watching/queries.ts';
 import { type EmberLevel, emberOf, newAnswers } from './ember.ts';
 import type { PostDocument } from './read-model.ts';
 
-/** What other documents say about a page of posts, the same for everyone. From a few batched gets. */
+/** What other documents say about a page of posts, the same for everyone. */
 export type SharedLookups = Readonly<{
   bylineOf(memberId: string): Byline;
   mediaViewOf(item: ShownMedia): MediaView;
@@ -20,7 +19,6 @@ export type SharedLookups = Readonly<{
   cardOf(post: TextFacts): LinkCard | null;
 }>;
 
-/** What the viewer has to do with a page of posts. */
 export type OwnLookups = Readonly<{
   isLiked(postId: string): boolean;
   isBookmarked(postId: string): boolean;
@@ -28,7 +26,7 @@ export type OwnLookups = Readonly<{
   watchOn(postId: string): Watch | undefined;
   votedOption(postId: string): number | null;
   lastVisitAt: string | null;
-  /** Whether this author follows the viewer. Known only for authors in the page for whom it matters. */
+  /** Whether this author follows the viewer, if it matters on this page. */
   isFollowedBy(authorId: string): boolean;
 }>;
 
@@ -54,7 +52,7 @@ export type PostSkeleton = Readonly<{
   content: string;
   /** The first words of its text, without Markdown; at most 200 characters. */
   excerpt: string;
-  /** Null if the events did not record which member each name in the text means. */
+  /** Null if not recorded. */
   mentions: readonly MentionView[] | null;
   category: PostDocument['category'];
   imageUrl: string | null;
@@ -93,9 +91,8 @@ export type PostMarks = Readonly<{
   isLiked: boolean;
   /** Whether the viewer bookmarked it. No one sees or counts the bookmarks of others. */
   isBookmarked: boolean;
-  /** The viewer's choice about its notifications. By default, authors and commenters are notified of new comments. */
+  /** The viewer's choice. By default, authors and commenters are notified of new comments. */
   watching: Stance;
-  /** Whether the viewer is notified of new comments. */
   isWatched: boolean;
   /** It is held for review, and only its author sees it. */
   isHeld: boolean;
@@ -109,33 +106,25 @@ const maxTools = 6;
 const longestExcerpt = 200;
 
 export function skeletonOf(doc: PostDocument, { bylineOf, mediaViewOf, toolsIn, cardOf }: SharedLookups): PostSkeleton {
-  const byline = bylineOf(doc.authorId);
+  const { _id: id, authorId: userId, postType, content, category, media, likesCount, commentsCount, commentsBy } = doc;
+  const { name: userName, avatar: userAvatar, role: userRole } = bylineOf(userId);
   return {
-    id: doc._id,
-    userId: doc.authorId,
-    userName: byline.name,
-    userAvatar: byline.avatar,
-    userRole: byline.role,
-    postType: doc.postType,
-    content: doc.content,
+    ...{ id, userId, userName, userAvatar, userRole, postType, content },
     excerpt: cut(doc.plain, longestExcerpt),
     mentions: presentMentions(doc.mentionedAs, bylineOf),
-    category: doc.category,
-    imageUrl: doc.media.find(({ type }) => type === 'image')?.url ?? null,
-    mediaUrls: doc.media.map(({ url }) => url),
-    mediaTypes: doc.media.map(({ type }) => type),
-    mediaAlts: doc.media.map(({ alt }) => alt),
-    media: doc.media.map((item) => mediaViewOf(item)),
+    category,
+    imageUrl: media.find(({ type }) => type === 'image')?.url ?? null,
+    mediaUrls: media.map(({ url }) => url),
+    mediaTypes: media.map(({ type }) => type),
+    mediaAlts: media.map(({ alt }) => alt),
+    media: media.map((item) => mediaViewOf(item)),
     tools: toolsIn(doc)
       .slice(0, maxTools)
       .map((tool) => ({ ...tool, isTagged: doc.tags.includes(tool.slug) })),
     linkCard: cardOf(doc),
     pollOptions: doc.poll?.options ?? [],
-    likesCount: doc.likesCount,
-    commentsCount: doc.commentsCount,
-    // Sharing only hands out a link and is not tracked. The specification requires the field, so it stays zero.
-    sharesCount: 0,
-    commentsBy: doc.commentsBy,
+    // The specification requires `sharesCount`, but shares are not tracked.
+    ...{ likesCount, commentsCount, sharesCount: 0, commentsBy },
     isEdited: doc.editedAt !== null,
     isErased: doc.erased,
     createdAt: doc.createdAt,
@@ -160,11 +149,7 @@ export function marksOn(doc: PostDocument, own: OwnLookups, viewer: Viewer): Pos
   };
 }
 
-function canComment(
-  { commentsBy, authorId }: PostDocument,
-  { isFollowedBy }: OwnLookups,
-  { memberId }: Viewer,
-): boolean {
+function canComment({ commentsBy, authorId }: PostDocument, { isFollowedBy }: OwnLookups, { memberId }: Viewer) {
   if (commentsBy === 'nobody') return false;
   return commentsBy !== 'followed' || memberId === authorId || isFollowedBy(authorId);
 }

@@ -24,7 +24,7 @@ import {
 import type { EventOf, Recorded } from '../../../src/kernel/event.ts';
 import { review } from '../../../src/kernel/removals.ts';
 import { collection, defineProjection, tally } from '../../../src/platform/projection.ts';
-import { factsOf, noFacts, withoutFacts } from '../../../src/text/facts.ts';
+import { factsOf, withoutFacts } from '../../../src/text/facts.ts';
 import { withAnswer, withoutAnswer } from './ember.ts';
 import {
   asRemoved,
@@ -32,6 +32,7 @@ import {
   type HeldEditDocument,
   insideOf,
   type LikeDocument,
+  noContent,
   type PostDocument,
   type VoteDocument,
 } from './read-model.ts';
@@ -41,28 +42,19 @@ const postAndMember = (event: { data: { postId: string; memberId: string } }): s
   `${event.data.postId}:${event.data.memberId}`;
 
 /** A comment that was removed before is no longer counted. */
-const withoutComment = (
-  doc: PostDocument | null,
-  { data }: { data: { commentId: string; wasRemoved?: boolean } },
-): PostDocument | null =>
-  changed(doc, (post) =>
-    data.wasRemoved
-      ? post
-      : {
-          ...post,
-          commentsCount: post.commentsCount - 1,
-          newestAnswers: withoutAnswer(post.newestAnswers, data.commentId),
-        },
-  );
+const withoutComment = (doc: PostDocument | null, { data }: { data: { commentId: string; wasRemoved?: boolean } }) =>
+  changed(doc, (post) => {
+    if (data.wasRemoved) return post;
+    const newestAnswers = withoutAnswer(post.newestAnswers, data.commentId);
+    return { ...post, commentsCount: post.commentsCount - 1, newestAnswers };
+  });
 
 function countVote(votes: readonly number[], option: number, previous: number | null): readonly number[] {
   return votes.map((count, index) => count + Number(index === option) - Number(index === previous));
 }
 
-const hasVotes = (votes: readonly number[]): boolean => votes.some((count) => count > 0);
-
 function editedPoll(poll: NonNullable<PostDocument['poll']>): typeof poll {
-  return { ...poll, editedAfterVotes: hasVotes(poll.votes) };
+  return { ...poll, editedAfterVotes: poll.votes.some((count) => count > 0) };
 }
 
 function written(
@@ -70,6 +62,7 @@ function written(
   pollClosesAt: string | null,
 ): PostDocument {
   const { authorId, postType, category, content, media, pollOptions, mentionedAs } = data;
+  const { at } = metadata;
   const poll =
     pollOptions && pollClosesAt
       ? {
@@ -78,26 +71,11 @@ function written(
         }
       : null;
   return {
-    _id: data.postId,
-    authorId,
-    postType,
-    category,
-    content: content ?? '',
-    ...factsOf(content ?? ''),
-    media: media ?? [],
-    poll,
-    mentionedAs,
+    ...{ _id: data.postId, authorId, postType, category, content: content ?? '', ...factsOf(content ?? '') },
+    ...{ media: media ?? [], poll, mentionedAs, likesCount: 0, commentsCount: 0, newestAnswers: [] },
     commentsBy: 'everybody',
-    likesCount: 0,
-    commentsCount: 0,
-    newestAnswers: [],
-    createdAt: metadata.at,
-    madeAt: metadata.at,
-    createdDay: metadata.at.slice(0, 10),
-    editedAt: null,
-    erased: content === null,
-    keptAsHead: false,
-    removed: null,
+    ...{ createdAt: at, madeAt: at, createdDay: at.slice(0, 10), editedAt: null },
+    ...{ erased: content === null, keptAsHead: false, removed: null },
   };
 }
 
@@ -120,19 +98,12 @@ export const posts = collection<PostDocument>('feed.posts', {
   ],
   text: ['plain', 'links'],
   rules: ({ on, onEach }) => [
-    on(PostCreated, {
-      key: postId,
-      fold: (_, event) => written(event, event.data.pollClosesAt),
-    }),
+    on(PostCreated, { key: postId, fold: (_, event) => written(event, event.data.pollClosesAt) }),
     on(PostEdited, {
       key: postId,
       fold: (doc, { data: { content, mentionedAs }, metadata }) =>
         changed(doc, (post) => ({
-          ...post,
-          content: content ?? '',
-          ...factsOf(content ?? ''),
-          mentionedAs,
-          editedAt: metadata.at,
+          ...{ ...post, content: content ?? '', ...factsOf(content ?? ''), mentionedAs, editedAt: metadata.at },
           poll: post.poll && editedPoll(post.poll),
         })),
     }),
@@ -184,18 +155,7 @@ export const posts = collection<PostDocument>('feed.posts', {
       where: ({ data }) => ({ authorId: data.memberId }),
       fold: (doc) =>
         changed(doc, (post) =>
-          post.commentsCount > 0
-            ? {
-                ...post,
-                content: '',
-                ...noFacts,
-                media: [],
-                poll: null,
-                mentionedAs: null,
-                erased: true,
-                keptAsHead: true,
-              }
-            : null,
+          post.commentsCount > 0 ? { ...post, ...noContent, erased: true, keptAsHead: true } : null,
         ),
     }),
   ],
@@ -240,10 +200,7 @@ export const heldEdits = collection<HeldEditDocument>('feed.held-edits', {
   ],
 });
 
-/**
- * Counts everything that the feed shows. Likes and comments disappear with the post that shows them. The totals are the same with
- * and without the keys of erased members.
- */
+/** Counts what the feed shows. The totals are the same with and without the keys of erased members. */
 export const feedTotals = tally('feed.totals', {
   of: posts,
   into: ({ removed, keptAsHead, commentsCount }) => (removed || (keptAsHead && commentsCount === 0) ? null : 'all'),
@@ -252,7 +209,7 @@ export const feedTotals = tally('feed.totals', {
 
 const ofMember = { fields: { memberId: 1, createdAt: -1 } } as const;
 
-/** The ids of likes and votes begin with the post's id, so the index of ids alone finds those of a post. */
+/** The ids of likes and votes begin with the post's id, so the index of ids finds those of a post. */
 const onPost = ({ data }: { data: { postId: string } }) => ({
   _id: { $gt: `${data.postId}:`, $lt: `${data.postId};` },
 });
@@ -276,12 +233,8 @@ export const votes = collection<VoteDocument>('feed.votes', {
   rules: ({ on, onEach }) => [
     on(PollVoteCast, {
       key: postAndMember,
-      fold: (_, { data: { postId, memberId, option }, metadata }, _id) => ({
-        _id,
-        postId,
-        memberId,
-        option,
-        createdAt: metadata.at,
+      fold: (_, { data: { postId, memberId, option }, metadata: { at } }, _id) => ({
+        ...{ _id, postId, memberId, option, createdAt: at },
       }),
     }),
     onEach(PostDeleted, { where: onPost, fold: () => null }),

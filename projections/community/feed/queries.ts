@@ -17,7 +17,7 @@ import { bookmarksPage } from '../bookmarks/queries.ts';
 import type { AuthorTimeline } from './author-timeline.ts';
 import { type FeedFilter, listingOf } from './listing.ts';
 import { heldViews, postViews, skeletonsOf } from './post-views.ts';
-import type { PostSkeleton, PostView } from './present.ts';
+import type { PostView } from './present.ts';
 import { feedTotals, heldEdits, heldPosts, likes, posts, votes } from './projection.ts';
 import { type HeldEditDocument, insideOf, isVisible, type PostDocument, withHeldEdit } from './read-model.ts';
 
@@ -25,12 +25,7 @@ export type { PostView } from './present.ts';
 export { discussedPosts, mostLikedBetween, trendingPosts } from './rankings.ts';
 export { pollSubject, postSubject } from './subjects.ts';
 
-export async function feedPage(
-  read: ReadModels,
-  filter: FeedFilter,
-  page: PageRequest,
-  viewer: Viewer,
-): Promise<Page<PostView>> {
+export async function feedPage(read: ReadModels, filter: FeedFilter, page: PageRequest, viewer: Viewer) {
   const found = await viewPage(read, postViews, (asked) => pageOfPosts(read, filter, asked), page, viewer);
   return withOwnHeld(read, filter, page, viewer, found);
 }
@@ -38,7 +33,7 @@ export async function feedPage(
 /** More than the limits of one hour allow to be held. */
 const maxHeld = 30;
 
-/** The viewer's own held posts come first on the first page of the newest ones. */
+/** Puts the viewer's own held posts first on the first page of the newest ones. */
 async function withOwnHeld(
   read: ReadModels,
   { category, kind, sort, authorIds }: FeedFilter,
@@ -57,7 +52,7 @@ async function withOwnHeld(
   return { ...found, items: [...(await heldViews(read, listed, viewer)), ...found.items] };
 }
 
-/** The member's own held posts: posts that no one has seen, and posts whose new text is held. */
+/** Returns the member's held posts, and their posts with held new texts. */
 async function heldBy(read: ReadModels, authorId: string): Promise<readonly PostDocument[]> {
   const own = { where: { authorId }, sort: newestFirst, limit: maxHeld };
   const [held, edits] = await Promise.all([read.find(heldPosts, own), read.find(heldEdits, own)]);
@@ -73,7 +68,6 @@ async function edited(read: ReadModels, edits: readonly HeldEditDocument[]): Pro
   });
 }
 
-/** The posts of the member and of those they follow, newest first. */
 export async function ownFeedPage(
   read: ReadModels,
   timeline: AuthorTimeline | undefined,
@@ -86,10 +80,7 @@ export async function ownFeedPage(
   return withOwnHeld(read, filter, page, viewer, found);
 }
 
-/**
- * If more stretches than this hold fewer posts than a page, very many were deleted, and one query finds the rest
- * sooner.
- */
+/** If more stretches than this hold less than a page, very many posts were deleted, and one query is faster. */
 const maxStretches = 5;
 
 /** Returns a page of posts by these authors, found stretch by stretch: each query covers only a few authors. */
@@ -119,26 +110,12 @@ async function postsAlong(
   return findPage(read, posts, listingOf(filter), { limit, cursor });
 }
 
-/** The posts that one member's profile lists. */
-export async function postsPageOf(
-  read: ReadModels,
-  authorId: string,
-  page: PageRequest,
-  viewer: Viewer,
-): Promise<Page<PostView>> {
+export async function postsPageOf(read: ReadModels, authorId: string, page: PageRequest, viewer: Viewer) {
   return feedPage(read, { authorIds: [authorId] }, page, askingByName(viewer));
 }
 
-/**
- * The posts that a member bookmarked, newest bookmark first. The member chose each of them by name, so mutes don't hide
- * them.
- */
-export async function bookmarkedPosts(
-  read: ReadModels,
-  memberId: string,
-  page: PageRequest,
-  viewer: Viewer,
-): Promise<Page<PostView>> {
+/** Returns bookmarked posts, newest bookmark first. The member chose them by name, so mutes don't hide them. */
+export async function bookmarkedPosts(read: ReadModels, memberId: string, page: PageRequest, viewer: Viewer) {
   const skeletonOf = async (asked: PageRequest) => {
     const { items, nextCursor } = await bookmarksPage(read, memberId, asked);
     return { items: await read.getMany(posts, items), nextCursor };
@@ -146,14 +123,7 @@ export async function bookmarkedPosts(
   return viewPage(read, postViews, skeletonOf, page, askingByName(viewer));
 }
 
-/**
- * The part of a page that is the same for every viewer. Members request it as often as visitors do, so it is cached.
- */
-async function readPage(
-  read: ReadModels,
-  filter: FeedFilter,
-  page: PageRequest,
-): Promise<Page<PostDocument> & Readonly<{ skeletons: ReadonlyMap<string, PostSkeleton> }>> {
+async function readPage(read: ReadModels, filter: FeedFilter, page: PageRequest) {
   const found = await findPage(read, posts, listingOf(filter), page);
   return { ...found, skeletons: await skeletonsOf(read, found.items) };
 }
@@ -174,7 +144,6 @@ export async function postById(read: ReadModels, id: string, viewer: Viewer): Pr
   return held && (await heldViews(read, [held], viewer))[0];
 }
 
-/** A held post, or a post whose new text is held, for its author alone. */
 async function ownHeld(read: ReadModels, id: string, { memberId }: Viewer): Promise<PostDocument | undefined> {
   if (memberId === undefined) return undefined;
   const [held, edit] = await Promise.all([read.get(heldPosts, id), read.get(heldEdits, id)]);
@@ -184,33 +153,26 @@ async function ownHeld(read: ReadModels, id: string, { memberId }: Viewer): Prom
 
 export const postNotFound = refuse.notFound('community/post-not-found', 'This post is no longer there.');
 
-/** Whether the viewer may read the post. The author of a held post may. */
+/** Returns whether the viewer may read the post. The author of a held post may. */
 export async function postExists(read: ReadModels, id: string, viewer: Viewer): Promise<boolean> {
   const [doc, blocked, flagged] = await Promise.all([read.get(posts, id), viewer.blocked(), viewer.flagged()]);
   if (doc === undefined || !isVisible(doc)) return (await ownHeld(read, id, viewer)) !== undefined;
   return !blocked.has(doc.authorId) && !flagged.has(id);
 }
 
-const lookedAtOnce = 20;
+const readAtOnce = 20;
 
-/**
- * Whether everyone may read one of these posts, with its media and its card. Only comments remain of an erased
- * author's.
- */
+/** Returns whether everyone may read one of these posts. Of an erased author's post, only the comments remain. */
 export async function anyIsPublic(read: ReadModels, ids: readonly string[]): Promise<boolean> {
-  for (let from = 0; from < ids.length; from += lookedAtOnce) {
-    const found = await read.getMany(posts, ids.slice(from, from + lookedAtOnce));
+  for (let from = 0; from < ids.length; from += readAtOnce) {
+    const found = await read.getMany(posts, ids.slice(from, from + readAtOnce));
     if (found.some((post) => isVisible(post) && !post.erased)) return true;
   }
   return false;
 }
 
-/** The text of each of these posts that the viewer may read by address. */
-export async function wordsOfPosts(
-  read: ReadModels,
-  ids: readonly string[],
-  viewer: Viewer,
-): Promise<ReadonlyMap<string, string>> {
+/** Returns the text of each of these posts that the viewer may read by address. */
+export async function textsOfPosts(read: ReadModels, ids: readonly string[], viewer: Viewer) {
   const [found, blocked, flagged] = await Promise.all([
     read.getMany(posts, [...new Set(ids)]),
     viewer.blocked(),
@@ -222,19 +184,13 @@ export async function wordsOfPosts(
 
 const votersAtOnce = 200;
 
-/** Ids of the next members who voted in a poll, in the order of their ids. */
 export async function votersAfter(read: ReadModels, postId: string, memberId: string): Promise<readonly string[]> {
   const where = { _id: { $gt: `${postId}:${memberId}`, $lt: `${postId};` } };
   const found = await read.find(votes, { where, sort: { _id: 1 }, limit: votersAtOnce });
   return found.map((vote) => vote.memberId);
 }
 
-export async function searchPosts(
-  read: ReadModels,
-  text: string,
-  limit: number,
-  viewer: Viewer,
-): Promise<readonly PostView[]> {
+export async function searchPosts(read: ReadModels, text: string, limit: number, viewer: Viewer) {
   return firstFound(read, postViews, (upTo) => read.search(posts, text, { limit: upTo }), limit, viewer);
 }
 
@@ -242,74 +198,54 @@ export async function countPostsBy(read: ReadModels, authorId: string): Promise<
   return read.count(posts, { authorId, createdAt: { $gt: '' } });
 }
 
-/** Returns how many posts appeared after an instant, without those of one member, counted up to a limit. */
 export async function countPostsSince(
   read: ReadModels,
   since: string,
-  { butBy: authorId, upTo }: Readonly<{ butBy: string; upTo: number }>,
+  { notBy: authorId, upTo }: Readonly<{ notBy: string; upTo: number }>,
 ): Promise<number> {
   const createdAt = { $gt: since };
   const own = await read.count(posts, { authorId, createdAt }, upTo);
   return (await read.count(posts, { createdAt }, upTo + own)) - own;
 }
 
-/** Ids of the newest comments of others on a member's own newest posts, from after an instant. */
-export async function newestAnswersTo(
-  read: ReadModels,
-  authorId: string,
-  since: string,
-  postsLookedAt: number,
-): Promise<readonly string[]> {
+/** Returns the ids of others' newest comments on a member's newest posts since an instant. */
+export async function newestAnswersTo(read: ReadModels, authorId: string, since: string, postsLookedAt: number) {
   const where = { authorId, createdAt: { $gt: '' } };
   const own = await read.find(posts, { where, sort: newestFirst, limit: postsLookedAt });
   const answers = own.flatMap(({ newestAnswers }) => newestAnswers);
   return answers.filter(({ by, at }) => by !== authorId && at > since).map(({ id }) => id);
 }
 
-/** The newest unanswered questions by others. */
-export async function unansweredQuestions(
-  read: ReadModels,
-  count: number,
-  viewer: Viewer,
-): Promise<readonly PostView[]> {
+export async function unansweredQuestions(read: ReadModels, count: number, viewer: Viewer) {
   const filter = { kind: 'question', sort: 'unanswered' } as const;
   const { items } = await feedPage(read, filter, { limit: count * 4 }, viewer);
   return items.filter(({ userId, isErased }) => userId !== viewer.memberId && !isErased).slice(0, count);
 }
 
-/** The totals of everything that the feed shows. */
-export async function countFeed(
-  read: ReadModels,
-): Promise<Readonly<{ posts: number; comments: number; likes: number }>> {
+export async function countFeed(read: ReadModels) {
   const { posts = 0, comments = 0, likes = 0 } = (await read.get(feedTotals, 'all')) ?? {};
   return { posts, comments, likes };
 }
 
 const newestFirst = { createdAt: -1 } as const;
 
-/** Ids of the posts that a member liked most recently. */
 export async function postsLikedBy(read: ReadModels, memberId: string, limit: number): Promise<readonly string[]> {
   const found = await read.find(likes, { where: { memberId }, sort: newestFirst, limit });
   return found.map(({ postId }) => postId);
 }
 
-/** The author of each of these posts; deleted posts have none. */
 export async function authorsOf(read: ReadModels, postIds: readonly string[]): Promise<readonly string[]> {
   return (await read.getMany(posts, postIds)).map(({ authorId }) => authorId);
 }
 
-export const newestAuthors = cachedQuery(
-  'feed.newest-authors',
-  async (read, limit: number): Promise<readonly string[]> =>
-    (await read.find(posts, { sort: newestFirst, limit })).map(({ authorId }) => authorId),
+export const newestAuthors = cachedQuery('feed.newest-authors', async (read, limit: number) =>
+  (await read.find(posts, { sort: newestFirst, limit })).map(({ authorId }) => authorId),
 );
 
-/** Ids of a member's posts that they edited, removed or not. */
 export async function* editedPosts(read: ReadModels, authorId: string): AsyncGenerator<string> {
   for await (const post of everyOne(read, { from: posts, where: { authorId }, sort: newestFirst }))
     if (insideOf(post).editedAt !== null) yield post._id;
 }
 
-/** A member's posts since then, removed or not, oldest first. */
 export const postsSince = (read: ReadModels, authorId: string, since: string, page: PageRequest) =>
   findPage(read, posts, { where: { authorId, madeAt: { $gte: since } }, sort: { madeAt: 1 } }, page);

@@ -1,5 +1,4 @@
 // The community's top posts: the most discussed and the most liked of the last days.
-
 import { addMs, dayMs, hourMs } from '../../../src/kernel/instants.ts';
 import type { Stored } from '../../../src/platform/documents/document-store.ts';
 import { cachedQuery } from '../../../src/platform/viewing/cached-query.ts';
@@ -13,7 +12,7 @@ import type { PostView } from './present.ts';
 import { posts } from './projection.ts';
 import type { PostDocument } from './read-model.ts';
 
-/** The first posts of each of the last days: one short query a day, because the indexes separate the days. */
+/** Returns the first posts of each day, by one query a day, because the indexes separate the days. */
 async function firstOfDays(
   read: ReadModels,
   since: Date,
@@ -45,7 +44,7 @@ const mostDiscussedUpTo = cachedQuery('feed.discussed', async (read, today: stri
     .slice(0, maxDiscussed);
 });
 
-/** The posts of the last thirty days, and of today, with the most answers. */
+/** Returns the most discussed posts of the last thirty days. */
 export async function discussedPosts(read: ReadModels, viewer: Viewer, count = 6): Promise<readonly PostView[]> {
   const ranked = await mostDiscussedUpTo(read, viewer.now.toISOString().slice(0, 10));
   return firstViews(read, postViews, ranked, count, viewer);
@@ -64,9 +63,7 @@ const mostLikedAt = cachedQuery('feed.trending', async (read, hour: string) => {
     .sort((a, b) => b.likesCount - a.likesCount || b.createdAt.localeCompare(a.createdAt));
 });
 
-/**
- * The posts of the last seven days with the most likes, filled up from all time. Posts of erased authors are omitted.
- */
+/** Returns the most liked posts of the last seven days, filled up from all time, without those of erased authors. */
 export async function trendingPosts(read: ReadModels, viewer: Viewer, count = 3): Promise<readonly PostView[]> {
   const hour = new Date(Math.floor(viewer.now.getTime() / hourMs) * hourMs).toISOString();
   const since = sinceTrending(viewer.now.toISOString()).toISOString();
@@ -79,14 +76,8 @@ export async function trendingPosts(read: ReadModels, viewer: Viewer, count = 3)
   return [...top, ...(await firstViews(read, postViews, others, count - top.length, viewer))];
 }
 
-/** The posts from one instant up to another (ISO 8601, exclusive) with the most likes. */
-export async function mostLikedBetween(
-  read: ReadModels,
-  from: string,
-  until: string,
-  count: number,
-  viewer: Viewer,
-): Promise<readonly PostView[]> {
+/** Returns the most liked posts from one instant up to another (exclusive). */
+export async function mostLikedBetween(read: ReadModels, from: string, until: string, count: number, viewer: Viewer) {
   const days = (Date.parse(until.slice(0, 10)) - Date.parse(from.slice(0, 10))) / dayMs;
   const ofDays = await Promise.all(
     Array.from({ length: days + 1 }, async (_, day) => {

@@ -1,6 +1,4 @@
-// The posts as the feed shows them, with the members' likes and votes. Names are looked up when posts are read, so they
-// are not stored here.
-
+// The posts as the feed shows them, with likes and votes. Names are looked up on reading.
 import type { Mentioned } from '../../../modules/community/model/mentions.ts';
 import type { Commenters, PostCreated } from '../../../modules/community/model/post-events.ts';
 import type { EventOf } from '../../../src/kernel/event.ts';
@@ -25,57 +23,43 @@ type PublishedPost = TextFacts &
       /** Whether its end is recorded. */
       isClosed: boolean;
     }> | null;
-    /** Which name in the text meant which member; null for texts whose events did not record it. */
+    /** Which name in the text meant which member; null if not recorded. */
     mentionedAs: readonly Mentioned[] | null;
     commentsBy: Commenters;
     likesCount: number;
     commentsCount: number;
-    /** The newest comments, oldest first. The ember, and what is new to a viewer, are computed from them. */
+    /** The newest comments, oldest first, for the ember and for what is new to a viewer. */
     newestAnswers: readonly Answer[];
     createdAt: string;
     /** The same, even while it is removed. */
     madeAt: string;
-    /** The day of `createdAt` in UTC, as YYYY-MM-DD. Trending reads a few days, each in the order of likes. */
+    /** The day of `createdAt` in UTC, as YYYY-MM-DD, for trending. */
     createdDay: string;
-    /** ISO 8601; null until the author edits. */
+    /** Null until the author edits. */
     editedAt: string | null;
-    /** True once the author is erased. The author's text is gone; others' comments below it stay. */
+    /** True once the author is erased: the text is gone, the comments stay. */
     erased: boolean;
-    /**
-     * True once the author's erasure is folded. The post then stays only for the comments below it. `erased` is true as soon as the
-     * author's key is gone; a replay meets that earlier in the log than the fold at the time did.
-     */
+    /** True once the author's erasure is folded; `erased` is true once the key is gone, earlier in a replay. */
     keptAsHead: boolean;
   }>;
 
-/**
- * `removed` is the whole post while moderators have removed it. The document then has values that no list matches, and
- * changes to the post happen inside.
- */
+/** `removed` is the whole post while moderators have removed it. The other values then match no list. */
 export type PostDocument = PublishedPost & Readonly<{ removed: PublishedPost | null }>;
+
+export const noContent = { content: '', ...noFacts, media: [], poll: null, mentionedAs: null } as const;
 
 export function asRemoved(post: PublishedPost): PostDocument {
   const { _id, authorId, postType, category, commentsBy, madeAt, editedAt, erased, keptAsHead } = post;
   return {
     ...{ _id, authorId, postType, category, commentsBy, madeAt, editedAt, erased, keptAsHead },
-    ...{ content: '', ...noFacts, media: [], poll: null, mentionedAs: null, newestAnswers: [] },
-    ...{ createdAt: '', createdDay: '', likesCount: -1, commentsCount: -1 },
+    ...{ ...noContent, newestAnswers: [], createdAt: '', createdDay: '', likesCount: -1, commentsCount: -1 },
     removed: post,
   };
 }
 
-function published({ removed: _, ...post }: PostDocument): PublishedPost {
-  return post;
-}
+export const insideOf = ({ removed, ...post }: PostDocument): PublishedPost => removed ?? post;
 
-/** The post itself, removed or not. */
-export const insideOf = (doc: PostDocument): PublishedPost => doc.removed ?? published(doc);
-
-/** Changes a post wherever it is. */
-export function changed(
-  doc: PostDocument | null,
-  change: (post: PublishedPost) => PublishedPost | null,
-): PostDocument | null {
+export function changed(doc: PostDocument | null, change: (post: PublishedPost) => PublishedPost | null) {
   if (doc === null) return null;
   const after = change(insideOf(doc));
   if (after === null) return null;
@@ -86,7 +70,6 @@ export function changed(
 export const isVisible = ({ erased, commentsCount, removed }: PostDocument): boolean =>
   !removed && (!erased || commentsCount > 0);
 
-/** `_id` is the post's. */
 export type HeldEditDocument = Readonly<
   Pick<PublishedPost, '_id' | 'authorId' | 'content' | 'mentionedAs'> & {
     /** ISO 8601: when it was held. */
@@ -94,7 +77,6 @@ export type HeldEditDocument = Readonly<
   }
 >;
 
-/** A post as it will be with its held text. */
 export const withHeldEdit = (
   doc: PostDocument,
   { content, mentionedAs, createdAt: editedAt }: HeldEditDocument,

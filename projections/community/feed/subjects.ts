@@ -7,7 +7,6 @@ import { textsIn } from './post-views.ts';
 import { posts } from './projection.ts';
 import { isVisible, type PostDocument } from './read-model.ts';
 
-/** Looks up the readable ones of these posts. */
 const postSubjects =
   (excerptOf: (post: PostDocument) => string | undefined): Subject['existing'] =>
   async (read, ids) => {

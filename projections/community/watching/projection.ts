@@ -1,5 +1,4 @@
-// Folds who watches and who mutes each post. This is separate from the feed, so that a watch doesn't invalidate the
-// feed's shared responses.
+// Folds who watches or mutes a post, apart from the feed, so that a watch doesn't invalidate its shared responses.
 import { MemberErased } from '../../../modules/accounts/model/member/events.ts';
 import { CommentAdded, CommentDeleted } from '../../../modules/community/model/comment-events.ts';
 import { PostCreated, PostDeleted } from '../../../modules/community/model/post-events.ts';
@@ -8,16 +7,28 @@ import {
   PostUnmuted,
   PostUnwatched,
   PostWatched,
+  type Stance,
   stanceAfter,
 } from '../../../modules/community/model/watch.ts';
 import { collection, defineProjection } from '../../../src/platform/projection.ts';
-import type { WatchDocument } from './read-model.ts';
+
+/** `_id` is `{postId}:{memberId}`. Members who neither take part nor have chosen anything have none. */
+export type WatchDocument = Readonly<{
+  _id: string;
+  postId: string;
+  memberId: string;
+  stance: Stance;
+  isAuthor: boolean;
+  commentsCount: number;
+  /** Since when the member has taken part or has chosen. */
+  since: string;
+}>;
+
+export const hearsOfComments = ({ stance }: WatchDocument): boolean => stance !== 'muted';
 
 export const watchId = (postId: string, memberId: string): string => `${postId}:${memberId}`;
-const ofMember = ({ data }: { data: { postId: string; memberId: string } }): string =>
-  watchId(data.postId, data.memberId);
-const ofAuthor = ({ data }: { data: { postId: string; authorId: string } }): string =>
-  watchId(data.postId, data.authorId);
+const ofMember = ({ data }: { data: { postId: string; memberId: string } }) => watchId(data.postId, data.memberId);
+const ofAuthor = ({ data }: { data: { postId: string; authorId: string } }) => watchId(data.postId, data.authorId);
 
 const newWatch = (postId: string, memberId: string, since: string): WatchDocument => ({
   ...{ _id: watchId(postId, memberId), postId, memberId, since },
@@ -61,7 +72,7 @@ export const watches = collection<WatchDocument>('watching.watches', {
           unlessEmpty({ ...(doc ?? newWatch(data.postId, data.memberId, metadata.at)), stance: stanceAfter[type] }),
       }),
     ),
-    // The ids begin with the post's id, so the index of ids alone finds those of a post.
+    // The ids begin with the post's id, so the index of ids finds those of a post.
     onEach(PostDeleted, {
       where: ({ data }) => ({ _id: { $gt: watchId(data.postId, ''), $lt: `${data.postId};` } }),
       fold: () => null,

@@ -1,8 +1,7 @@
 // Queries about who watches and who mutes a post: for one member, and for one post in batches.
 import type { Stance } from '../../../modules/community/model/watch.ts';
 import type { ReadModels } from '../../../src/platform/viewing/read-models.ts';
-import { watches, watchId } from './projection.ts';
-import { hearsOfComments } from './read-model.ts';
+import { hearsOfComments, watches, watchId } from './projection.ts';
 
 /** A member's choice about a post, and whether they are notified of new comments there. */
 export type Watch = Readonly<{ stance: Stance; isWatched: boolean }>;
@@ -18,11 +17,7 @@ export async function watchesOn(
   return new Map(found.map((watch) => [watch.postId, { stance: watch.stance, isWatched: hearsOfComments(watch) }]));
 }
 
-export async function mutedAmong(
-  read: ReadModels,
-  memberId: string,
-  postIds: readonly string[],
-): Promise<ReadonlySet<string>> {
+export async function mutedAmong(read: ReadModels, memberId: string, postIds: readonly string[]) {
   const found = [...(await watchesOn(read, memberId, postIds))];
   return new Set(found.filter(([, { stance }]) => stance === 'muted').map(([postId]) => postId));
 }
@@ -36,7 +31,7 @@ export type Watchers = Readonly<{
   upTo: string | null;
 }>;
 
-/** The next members after one, in the order of their ids, who watched a post at that time. */
+/** Returns the next members by id who watched a post at that time. */
 export async function watchersAfter(
   read: ReadModels,
   postId: string,

@@ -1,6 +1,4 @@
-// The top of a member's home page: answers to them, what happened since their last visit, unanswered questions, members
-// to follow, and the first steps they have not taken. Everything is found on request, from a limited number of
-// documents.
+// The top of a member's home page, found on request from a limited number of documents.
 import type { ReadModels } from '../../../src/platform/viewing/read-models.ts';
 import type { Viewer } from '../../../src/platform/viewing/viewer.ts';
 import { answersTo, type CommentWithPost } from '../../community/discussion/queries.ts';
@@ -15,7 +13,7 @@ const shown = { answers: 4, questions: 3, people: 3 } as const;
 const countedUpTo = 100;
 
 export type HomeDigest = Readonly<{
-  /** The time of the member's last visit before today; null for a first visit, which covers everything so far. */
+  /** The last visit before today; null for a first visit, which covers everything. */
   since: string | null;
   answers: readonly CommentWithPost[];
   answersCount: number;
@@ -42,7 +40,7 @@ export async function homeDigest(read: ReadModels, memberId: string, viewer: Vie
 
 async function happenedSince(read: ReadModels, memberId: string, since: string) {
   const [posts, articles, tools, followers] = await Promise.all([
-    countPostsSince(read, since, { butBy: memberId, upTo: countedUpTo }),
+    countPostsSince(read, since, { notBy: memberId, upTo: countedUpTo }),
     countArticlesSince(read, since, countedUpTo),
     countToolsSince(read, since, countedUpTo),
     countFollowersSince(read, memberId, since, countedUpTo),

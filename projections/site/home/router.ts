@@ -1,5 +1,4 @@
 // The call behind the top of a member's home page.
-
 import { memberProcedure, router } from '../../../src/platform/rpc/procedure.ts';
 import type { ReadModels } from '../../../src/platform/viewing/read-models.ts';
 import { homeDigest } from './queries.ts';
