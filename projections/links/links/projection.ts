@@ -2,9 +2,28 @@
 import { MemberErased } from '../../../modules/accounts/model/member/events.ts';
 import { PostCreated, PostDeleted, PostEdited } from '../../../modules/community/model/post-events.ts';
 import { LinkForgotten, LinkPictureDropped, LinkRead, linkOf } from '../../../modules/links/model/link.ts';
+import type { StoredPicture } from '../../../src/platform/outbound/pictures.ts';
 import { collection, defineProjection } from '../../../src/platform/projection.ts';
 import { factsOf } from '../../../src/text/facts.ts';
-import type { PageDocument, UseDocument } from './read-model.ts';
+
+export type PageDocument = Readonly<{
+  _id: string;
+  cardId: string;
+  host: string;
+  title: string;
+  description: string;
+  picture: (StoredPicture & Readonly<{ id: string }>) | null;
+  pictureId: string | null;
+}>;
+
+export type UseDocument = Readonly<{
+  _id: string;
+  authorId: string;
+  /** Null once the post has no link, or is gone. */
+  linkId: string | null;
+  /** Its previous link, so that it can be forgotten. */
+  formerLinkIds: readonly string[];
+}>;
 
 const linkId = ({ data }: { data: { linkId: string } }): string => data.linkId;
 const postId = ({ data }: { data: { postId: string } }): string => data.postId;

@@ -19,7 +19,7 @@ export type LinkCard = Readonly<{
 
 type Linking = Pick<TextFacts, 'links'>;
 
-/** The card of each of these texts: of its first link, if that page was read. */
+/** Returns the card of each text: of its first link, if that page was read. */
 export async function cardsOf(
   read: ReadModels,
   texts: readonly Linking[],
@@ -38,9 +38,7 @@ export async function cardsOf(
 
 const maxPosts = 20;
 
-/**
- * The links of posts, for the reaction that forgets them. Each call waits for a position, and throws after a timeout.
- */
+/** Each call waits for a position, and throws after a timeout. */
 export const linkUses = (read: ReadModels) => ({
   async postsWith(linkId: string, upTo: Position): Promise<readonly string[]> {
     const known = read.asOf(upTo);
@@ -58,7 +56,6 @@ export const linkUses = (read: ReadModels) => ({
   },
 });
 
-/** Ids of the pages that no post links. */
 export const unusedPages = (read: ReadModels): AsyncGenerator<string> =>
   unreferenced(read, { from: pages, where: {}, sort: { _id: 1 } }, { from: uses, field: 'linkId' });
 
@@ -66,7 +63,7 @@ export type LinkPicture = Readonly<{ postIds: readonly string[]; authorIds: read
 
 const maxUses = 1_000;
 
-/** The posts that show a picture on their card, and their authors; undefined if no card does. */
+/** Returns the posts that show a picture on their card, and their authors. */
 export async function linkPicture(read: ReadModels, pictureId: string): Promise<LinkPicture | undefined> {
   const [page] = await read.find(pages, { where: { pictureId }, limit: 1 });
   if (page === undefined) return undefined;

@@ -4,15 +4,13 @@ import type { Sort } from '../../../src/platform/documents/document-store.ts';
 import { findPage, type Page, type PageRequest } from '../../../src/platform/viewing/paging.ts';
 import type { ReadModels } from '../../../src/platform/viewing/read-models.ts';
 import { type MediaView, presentMedia } from './present.ts';
-import { media, showings } from './projection.ts';
-import { type MediaDocument, postIdOf } from './read-model.ts';
+import { type MediaDocument, media, postIdOf, showings } from './projection.ts';
 
 export type UploadView = MediaView &
   Readonly<{
     id: string;
     bytes: number | null;
     createdAt: string;
-    /** Posts, by their ids. */
     shownIn: readonly string[];
     isProfilePicture: boolean;
   }>;

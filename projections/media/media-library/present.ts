@@ -1,7 +1,7 @@
 // Presents an upload: everything that a page needs to reserve its place before it has loaded.
 import { mediaIdOf, posterUrl, widthUrl } from '../../../modules/media/model/addresses.ts';
 import { pictureWidths } from '../../../src/platform/media/media-store.ts';
-import type { MediaDocument } from './read-model.ts';
+import type { MediaDocument } from './projection.ts';
 
 export type MediaView = Readonly<{
   url: string;

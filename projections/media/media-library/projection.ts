@@ -1,5 +1,4 @@
-// Folds the owners of uploads, and the posts and profiles that show them. Queries ask it which uploads a post may show, which an
-// erased member owned, and which nothing shows.
+// Folds the owners of uploads, and the posts and profiles that show them.
 import { MemberErased, ProfileUpdated } from '../../../modules/accounts/model/member/events.ts';
 import { PostCreated, PostDeleted, PostHeld } from '../../../modules/community/model/post-events.ts';
 import {
@@ -11,10 +10,38 @@ import {
 } from '../../../modules/media/model/upload.ts';
 import type { EventOf, Recorded } from '../../../src/kernel/event.ts';
 import { collection, defineProjection } from '../../../src/platform/projection.ts';
-import type { MediaDocument, ShowingDocument } from './read-model.ts';
 
-const without = ({ attachedTo }: MediaDocument, postId: string | null): readonly string[] =>
-  attachedTo.filter((id) => id !== postId);
+export type MediaDocument = Readonly<{
+  _id: string;
+  ownerId: string;
+  kind: 'image' | 'video';
+  width: number;
+  height: number;
+  /** These three are null until it is measured, and once its file is gone. */
+  bytes: number | null;
+  /** SHA-256 of the stored original, in hexadecimal. */
+  sha256: string | null;
+  colour: string | null;
+  /** In pixels: the narrower versions stored of it, in increasing width. */
+  widths: readonly number[];
+  hasPoster: boolean;
+  isGif: boolean;
+  isMeasured: boolean;
+  /** Whether anything ever showed it; unknown, so false, for older uploads. */
+  wasAttached: boolean;
+  /** Posts that show it or are about to, since `MediaAttached` exists. */
+  attachedTo: readonly string[];
+  createdAt: string;
+}>;
+
+/** A post or profile that shows an upload. `_id` is `{postId}:{url}` or `profile:{memberId}`. */
+export type ShowingDocument = Readonly<{ _id: string; ownerId: string; url: string; shownSince: string }>;
+
+/** Returns the id of the post that shows it; null for a profile. */
+export const postIdOf = ({ _id, url }: ShowingDocument): string | null =>
+  _id.startsWith('profile:') ? null : _id.slice(0, -url.length - 1);
+
+const without = ({ attachedTo }: MediaDocument, postId: string | null) => attachedTo.filter((id) => id !== postId);
 
 export const media = collection<MediaDocument>('media-library.media', {
   whose: { owner: 'ownerId', exportedAs: 'uploads' },
@@ -55,7 +82,7 @@ export const media = collection<MediaDocument>('media-library.media', {
       key: ({ data }) => data.mediaId,
       fold: (doc, { data: { postId } }) => doc && { ...doc, attachedTo: without(doc, postId) },
     }),
-    // It stays until its file is gone, but without any information about the picture; there is nothing left to measure.
+    // It stays until its file is gone, without any information about the picture.
     onEach(MemberErased, {
       where: ({ data }) => ({ ownerId: data.memberId }),
       fold: (doc) => ({ ...doc, sha256: null, colour: null, isMeasured: true }),
@@ -84,7 +111,7 @@ export const showings = collection<ShowingDocument>('media-library.showings', {
     on(PostCreated, { key: showingsIn, fold: shown }),
     // A held post shows them to its author, and to everyone once it is published.
     on(PostHeld, { key: showingsIn, fold: shown }),
-    // The id of a post's showing begins with the post's id, so the index of ids alone finds those of a post.
+    // The ids begin with the post's id, so the index of ids finds those of a post.
     onEach(PostDeleted, {
       where: ({ data }) => ({ _id: { $gt: `${data.postId}:`, $lt: `${data.postId};` } }),
       fold: () => null,

@@ -5,20 +5,18 @@ import { unknownAmong, unreferenced } from '../../../src/platform/unreferenced.t
 import { everyOne } from '../../../src/platform/viewing/paging.ts';
 import type { ReadModels } from '../../../src/platform/viewing/read-models.ts';
 import { type MediaView, presentMedia, type ShownMedia } from './present.ts';
-import { media, showings } from './projection.ts';
-import { postIdOf } from './read-model.ts';
+import { media, postIdOf, showings } from './projection.ts';
 
 export type { MediaView, ShownMedia } from './present.ts';
 
 const maxFound = 1_000;
 
-/** The posts that show a URL as of a position, by their ids; null for a profile. Throws while they are not known yet. */
+/** Returns the ids of the posts that show a URL as of a position; null for a profile. Throws until they are known. */
 export async function showingsOf(read: ReadModels, url: string, upTo: Position): Promise<readonly (string | null)[]> {
   const found = await read.asOf(upTo).find(showings, { where: { url }, limit: maxFound });
   return found.map(postIdOf);
 }
 
-/** The ids of all uploads of a member, as of a position. Throws while not all of them are known yet. */
 export async function* mediaIdsOf(read: ReadModels, ownerId: string, upTo: Position): AsyncGenerator<string> {
   const uploads = { from: media, where: { ownerId }, sort: { createdAt: 1 } } as const;
   for await (const { _id } of everyOne(read.asOf(upTo), uploads)) yield _id;
@@ -28,12 +26,11 @@ export type UploadInUse = Readonly<{
   ownerId: string;
   /** Posts that show it or are about to, readable or not. */
   postIds: readonly string[];
-  /** Whether it was ever shown. False for an older upload that nothing has shown since. */
+  /** Whether it was ever shown; false for older uploads that nothing shows. */
   wasAttached: boolean;
   createdAt: string;
 }>;
 
-/** An upload, and the posts that show it. */
 export async function uploadInUse(read: ReadModels, mediaId: string): Promise<UploadInUse | undefined> {
   const [upload, shown] = await Promise.all([
     read.get(media, mediaId),
@@ -45,27 +42,23 @@ export async function uploadInUse(read: ReadModels, mediaId: string): Promise<Up
   return { ownerId, postIds, wasAttached: wasAttached || shown.length > 0, createdAt };
 }
 
-/** The ids of uploads from before an instant that nothing shows, oldest first. */
 export function unshownMedia(read: ReadModels, uploadedBefore: Date): AsyncGenerator<string> {
   const where = { createdAt: { $lte: uploadedBefore.toISOString() } };
   const all = { from: media, where, sort: { createdAt: 1 } } as const;
   return unreferenced(read, all, { from: showings, field: 'url' }, mediaUrl);
 }
 
-/** Yields those of the ids that no upload here has. */
 export const unlistedMedia = (read: ReadModels, ids: AsyncIterable<string>): AsyncGenerator<string> =>
   unknownAmong(ids, async (some) => new Set((await read.getMany(media, some)).map(({ _id }) => _id)));
 
-/** Few enough that a run ends before the next is due, and doesn't delay a server that stops. */
+/** Few enough that a run ends before the next is due. */
 const measuredAtOnce = 50;
 
-/** The ids of the oldest uploads that are not measured yet. */
 export async function* unmeasuredMedia(read: ReadModels): AsyncGenerator<string> {
   const where = { isMeasured: false };
   for (const { _id } of await read.find(media, { where, sort: { createdAt: 1 }, limit: measuredAtOnce })) yield _id;
 }
 
-/** Presents the media of posts, all looked up in one batch. */
 export async function mediaViewsOf(
   read: ReadModels,
   shown: readonly ShownMedia[],

@@ -4,7 +4,7 @@ import { memberNotFound } from '../../../modules/accounts/model/errors.ts';
 import { adminProcedure, Refused, router } from '../../../src/platform/rpc/procedure.ts';
 import { pageInput } from '../../../src/platform/viewing/paging.ts';
 import type { ReadModels } from '../../../src/platform/viewing/read-models.ts';
-import { bylinesOf } from '../../accounts/members/queries.ts';
+import { namesOf } from '../../accounts/members/queries.ts';
 import { uploadOrders, uploadsOf } from './admin-queries.ts';
 
 type Deps = Readonly<{ read: ReadModels; isMember(id: string): Promise<boolean> }>;
@@ -19,11 +19,11 @@ export function uploadListRouter({ read, isMember }: Deps) {
       .input(z.object({ id: z.string(), order: z.enum(uploadOrders).default('newest'), ...pageInput }))
       .query(async ({ input }) => {
         if (!(await isMember(input.id))) throw new Refused(memberNotFound);
-        const [{ items, nextCursor }, bylineOf] = await Promise.all([
+        const [{ items, nextCursor }, named] = await Promise.all([
           uploadsOf(read, input.id, input),
-          bylinesOf(read, [input.id]),
+          namesOf(read, [input.id]),
         ]);
-        return { member: { id: input.id, name: bylineOf(input.id).name }, media: items, nextCursor };
+        return { member: named(input.id), media: items, nextCursor };
       }),
   });
 }
