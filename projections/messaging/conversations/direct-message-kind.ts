@@ -1,12 +1,10 @@
-// Notifies a member that someone wrote to them: once per conversation, until they read it or nothing in it is unread. All of
-// these are one row, because the conversations have a list and a count themselves.
+// Notifies a member of messages once per conversation until they read it, all in one row.
 import { MessageSent } from '../../../modules/messaging/model/message.ts';
 import { ConversationRead } from '../../../modules/messaging/model/reading.ts';
 import { endsWith, notificationKind, notifies, type Subject } from '../../../src/platform/notification-kind.ts';
 import { conversationOf } from './projection.ts';
 import { conversationsWithUnread } from './queries.ts';
 
-/** The unread messages of a conversation. */
 const unread: Subject = {
   endings: [
     endsWith(
@@ -18,10 +16,7 @@ const unread: Subject = {
   existing: async (read, ids) => new Map([...(await conversationsWithUnread(read, ids))].map((id) => [id, {}])),
 };
 
-/**
- * The conversation's page loads the sender. An erased member's notifications are removed with them, whatever their
- * kind.
- */
+/** The conversation's page loads the sender, whose erasure removes the notification anyway. */
 const sender: Subject = { endings: [], existing: async (_, ids) => new Map(ids.map((id) => [id, {}])) };
 
 export const directMessageKind = notificationKind({

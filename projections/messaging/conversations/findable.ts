@@ -1,5 +1,4 @@
-// The search words of a message. Each is stored once for each of the two members, together with a token of that member.
-// A search therefore reads only the searcher's own messages, however many other messages contain the same word.
+// The search words of a message, each with a token of the member, so that a search reads only the searcher's messages.
 import { shortId } from '../../../src/kernel/ids.ts';
 import { factsOf } from '../../../src/text/facts.ts';
 import { asOneToken, type Query, queryOf, wordsOf } from '../../../src/text/words.ts';
@@ -17,7 +16,6 @@ export function findableWords(content: string, memberIds: readonly string[]): re
   return memberIds.map(tokenOf).flatMap((token) => words.map((word) => token + word));
 }
 
-/** Builds a member's search for their own messages. */
 export function ownQuery(typed: string, memberId: string): Query {
   const token = tokenOf(memberId);
   return (queryOf(typed) ?? []).map((forms) =>

@@ -4,7 +4,7 @@ import { everyOne, findPage, type Page, type PageRequest, pageOfFound } from '..
 import type { ReadModels } from '../../../src/platform/viewing/read-models.ts';
 import { type ViewPipeline, viewPage, viewsOf } from '../../../src/platform/viewing/view-pipeline.ts';
 import { askingByName, type Viewer } from '../../../src/platform/viewing/viewer.ts';
-import { type Byline, bylinesOf } from '../../accounts/members/queries.ts';
+import { type BylineOf, bylinesOf } from '../../accounts/members/queries.ts';
 import { ownQuery } from './findable.ts';
 import { type CorrespondentView, type MessageView, presentCorrespondent, presentMessage } from './present.ts';
 import { conversationBetween, conversations, heldMessages, isVisible, messages } from './projection.ts';
@@ -12,10 +12,7 @@ import type { MessageDocument } from './read-model.ts';
 
 const newestFirst = { createdAt: -1 } as const;
 
-type BylineOf = (memberId: string) => Byline;
-
-const mentionedIn = ({ mentionedAs }: MessageDocument): readonly string[] =>
-  (mentionedAs ?? []).map(({ memberId }) => memberId);
+const mentionedIn = ({ mentionedAs }: MessageDocument) => (mentionedAs ?? []).map(({ memberId }) => memberId);
 
 /** Messages of a conversation that the caller has already found to be visible. */
 const messageViews: ViewPipeline<MessageDocument, BylineOf, MessageView> = {
@@ -26,7 +23,7 @@ const messageViews: ViewPipeline<MessageDocument, BylineOf, MessageView> = {
   present: presentMessage,
 };
 
-/** The newest messages before the cursor, oldest first. The next page holds older ones. */
+/** Returns the newest messages before the cursor, oldest first. The next page holds older ones. */
 export async function threadPage(
   read: ReadModels,
   memberId: string,
@@ -38,13 +35,13 @@ export async function threadPage(
   const skeletonOf = (asked: PageRequest) => findPage(read, messages, { where, sort: newestFirst }, asked);
   const { items, nextCursor } = await viewPage(read, messageViews, skeletonOf, page, askingByName(viewer));
   const held = page.cursor ? [] : await heldTo(read, memberId, where.conversationId);
-  const all = [...items.toReversed(), ...held].sort((a, b) => (a.createdAt < b.createdAt ? -1 : 1));
-  return { items: held.length === 0 ? items.toReversed() : all, nextCursor };
+  const sent = items.toReversed();
+  const all = [...sent, ...held].sort((a, b) => (a.createdAt < b.createdAt ? -1 : 1));
+  return { items: held.length === 0 ? sent : all, nextCursor };
 }
 
 const maxHeld = 100;
 
-/** The member's own held messages in a conversation, oldest first. */
 async function heldTo(read: ReadModels, senderId: string, conversationId: string): Promise<readonly MessageView[]> {
   const where = { senderId, conversationId };
   return heldViews(read, await read.find(heldMessages, { where, sort: { createdAt: 1 }, limit: maxHeld }));
@@ -56,7 +53,6 @@ async function heldViews(read: ReadModels, docs: readonly MessageDocument[]): Pr
   return docs.map((doc) => ({ ...presentMessage(doc, bylineOf), isHeld: true }));
 }
 
-/** A message of the viewer's own conversations. */
 export async function messageById(read: ReadModels, id: string, viewer: Viewer): Promise<MessageView | undefined> {
   const doc = await read.get(messages, id);
   if (doc === undefined) {
@@ -67,12 +63,12 @@ export async function messageById(read: ReadModels, id: string, viewer: Viewer):
   return (await viewsOf(read, messageViews, { items: [doc] }, askingByName(viewer)))[0];
 }
 
-/** The id of the member's newest message that the other member has read. */
+/** Returns the id of the member's newest message that the other member has read. */
 export async function otherReadUpTo(read: ReadModels, memberId: string, otherId: string): Promise<string | null> {
   return (await read.get(conversations, conversationBetween(otherId, memberId)))?.readUpTo ?? null;
 }
 
-/** The newest unread message from the other member that was sent no later than this one. */
+/** Returns the newest unread message from the other member that was sent no later than this one. */
 export async function newestUnread(read: ReadModels, memberId: string, otherId: string, upTo: string | undefined) {
   const last = upTo === undefined ? undefined : await read.get(messages, upTo);
   if (upTo !== undefined && last?.conversationId !== conversationIdOf(memberId, otherId)) return undefined;
@@ -85,7 +81,7 @@ export async function newestUnread(read: ReadModels, memberId: string, otherId: 
 
 const examined = 100;
 
-/** The newest message from the other member that still has content, among the newest of the conversation. */
+/** Returns the other member's newest message with content, among the newest of the conversation. */
 export async function newestReceived(read: ReadModels, memberId: string, otherId: string) {
   const where = { conversationId: conversationIdOf(memberId, otherId) };
   const newest = await read.find(messages, { where, sort: newestFirst, limit: examined });
@@ -99,7 +95,7 @@ export type FoundMessage = MessageView & Readonly<{ otherUser: CorrespondentView
 /** If more messages than this match, another word is more useful than another page. */
 const maxPaged = 500;
 
-/** The member's own messages with words that begin like the typed ones, newest first. */
+/** Returns the member's own messages with words that begin like the typed ones, newest first. */
 export async function searchMessages(
   read: ReadModels,
   memberId: string,
@@ -118,11 +114,10 @@ const otherIn = ({ senderId, receiverId }: MessageDocument, memberId: string): s
   senderId === memberId ? receiverId : senderId;
 
 const foundViews = (memberId: string): ViewPipeline<MessageDocument, BylineOf, FoundMessage> => ({
-  hydrate: (read, { items }) =>
-    bylinesOf(
-      read,
-      items.flatMap((doc) => [otherIn(doc, memberId), ...mentionedIn(doc)]),
-    ),
+  hydrate(read, { items }) {
+    const ids = items.flatMap((doc) => [otherIn(doc, memberId), ...mentionedIn(doc)]);
+    return bylinesOf(read, ids);
+  },
   madeBy: (doc) => otherIn(doc, memberId),
   flaggedAs: ({ _id }) => _id,
   rules: [],

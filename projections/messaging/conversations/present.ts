@@ -1,5 +1,5 @@
 // Presents messages and conversations as the client gets them.
-import { type Byline, type MentionView, presentMentions } from '../../accounts/members/queries.ts';
+import { type Byline, type BylineOf, type MentionView, presentMentions } from '../../accounts/members/queries.ts';
 import type { ConversationDocument, MessageDocument } from './read-model.ts';
 
 export type MessageView = Readonly<{
@@ -18,7 +18,6 @@ export type MessageView = Readonly<{
   createdAt: string;
 }>;
 
-/** The other member, as a list of conversations shows them. */
 export type CorrespondentView = Readonly<{
   id: string;
   name: string;
@@ -42,21 +41,10 @@ export type ConversationView = Readonly<{
   updatedAt: string;
 }>;
 
-export function presentMessage(doc: MessageDocument, bylineOf: (memberId: string) => Byline): MessageView {
-  const { _id, conversationId, senderId, receiverId, content, isRemoved, read, mentionedAs, createdAt } = doc;
+export function presentMessage(doc: MessageDocument, bylineOf: BylineOf): MessageView {
+  const { _id: id, conversationId, senderId, receiverId, content, isRemoved, read, mentionedAs, createdAt } = doc;
   const mentions = presentMentions(mentionedAs, bylineOf);
-  return {
-    id: _id,
-    conversationId,
-    senderId,
-    receiverId,
-    content,
-    isRemoved,
-    isHeld: false,
-    read,
-    mentions,
-    createdAt,
-  };
+  return { id, conversationId, senderId, receiverId, content, isRemoved, isHeld: false, read, mentions, createdAt };
 }
 
 export function presentCorrespondent(id: string, byline: Byline): CorrespondentView {
@@ -66,12 +54,9 @@ export function presentCorrespondent(id: string, byline: Byline): CorrespondentV
 
 export function presentConversation(
   doc: ConversationDocument,
-  {
-    byline,
-    unreadCount,
-    lastMessage,
-    isMuted,
-  }: Readonly<{ byline: Byline; unreadCount: number; lastMessage: MessageDocument | undefined; isMuted: boolean }>,
+  byline: Byline,
+  { unreadCount, isMuted }: Pick<ConversationView, 'unreadCount' | 'isMuted'>,
+  lastMessage: MessageDocument | undefined,
 ): ConversationView {
   return {
     id: doc.conversationId,
@@ -85,12 +70,6 @@ export function presentConversation(
   };
 }
 
-function presentLast({
-  _id,
-  content,
-  senderId,
-  isRemoved,
-  createdAt,
-}: MessageDocument): ConversationView['lastMessage'] {
-  return { id: _id, content, senderId, isRemoved, createdAt };
+function presentLast({ _id: id, content, senderId, isRemoved, createdAt }: MessageDocument) {
+  return { id, content, senderId, isRemoved, createdAt };
 }

@@ -1,5 +1,4 @@
-// Folds what members write to each other, and counts the unread messages: by member, and by conversation and member. A
-// message belongs to its sender; a conversation belongs to each of its members separately.
+// Folds messages, which belong to their senders, and conversations, one for each of the two members.
 import { MemberErased } from '../../../modules/accounts/model/member/events.ts';
 import { conversationIdOf } from '../../../modules/messaging/model/conversation.ts';
 import {
@@ -21,7 +20,7 @@ import type { ConversationDocument, MessageDocument, MessageSettingsDocument } f
 
 export const conversationOf = (conversationId: string, memberId: string): string => `${conversationId}:${memberId}`;
 
-/** The conversation of two members as the first of them sees it. */
+/** Returns the conversation of two members as the first of them sees it. */
 export const conversationBetween = (memberId: string, otherId: string): string =>
   conversationOf(conversationIdOf(memberId, otherId), memberId);
 
@@ -32,7 +31,7 @@ const ofReader = ({ data }: { data: { conversationId: string; memberId: string }
 const flaggedMessage = ({ data }: { data: { kind: string; aboutId: string } }): string | readonly string[] =>
   data.kind === 'message' ? data.aboutId : [];
 
-/** Whether its receiver sees its text. */
+/** Returns whether its receiver sees its text. */
 export const isVisible = ({ isRemoved, isFlagged }: MessageDocument): boolean => !isRemoved && !isFlagged;
 
 const withoutText = { content: '', mentionedAs: null, findableAs: [], takenDown: null } as const;
@@ -61,10 +60,7 @@ export const messages = collection<MessageDocument>('conversations.messages', {
   ],
   text: ['findableAs'],
   rules: ({ on, onEach }) => [
-    on(MessageSent, {
-      key: messageId,
-      fold: (_, event) => written(event),
-    }),
+    on(MessageSent, { key: messageId, fold: (_, event) => written(event) }),
     on(MessageRemoved, { key: messageId, fold: (doc) => doc && { ...doc, ...removedText, isRemoved: true } }),
     on(MessageTakenDown, {
       key: messageId,
@@ -106,23 +102,14 @@ export const messages = collection<MessageDocument>('conversations.messages', {
 function written({ data, metadata }: Recorded<EventOf<typeof MessageSent | typeof MessageHeld>>): MessageDocument {
   const { conversationId, senderId, receiverId, content, mentionedAs } = data;
   return {
-    _id: data.messageId,
-    conversationId,
-    senderId,
-    receiverId,
-    content: content ?? '',
-    mentionedAs,
+    ...{ _id: data.messageId, conversationId, senderId, receiverId, content: content ?? '', mentionedAs },
     findableAs: findableWords(content ?? '', [senderId, receiverId]),
-    isRemoved: false,
-    takenDown: null,
-    read: false,
-    isFlagged: false,
-    unreadIn: conversationOf(conversationId, receiverId),
-    createdAt: metadata.at,
+    ...{ isRemoved: false, takenDown: null, read: false, isFlagged: false },
+    ...{ unreadIn: conversationOf(conversationId, receiverId), createdAt: metadata.at },
   };
 }
 
-/** Held messages, which only their senders see. They count as unread nowhere, and no search finds them. */
+/** Held messages, which only their senders see, and which count as unread nowhere. */
 export const heldMessages = collection<MessageDocument>('conversations.held', {
   whose: {
     owner: 'senderId',
@@ -139,10 +126,6 @@ export const heldMessages = collection<MessageDocument>('conversations.held', {
   ],
 });
 
-/**
- * By the receiver's id, and by the id of their conversation. A message that moderators removed counts again once it is
- * restored.
- */
 export const unreadMessages = tally('conversations.unread', {
   of: messages,
   into: (doc) => (isVisible(doc) ? doc.unreadIn && [doc.unreadIn, doc.receiverId] : null),
@@ -204,7 +187,6 @@ export const conversations = collection<ConversationDocument>('conversations.con
   ],
 });
 
-/** The number of conversations waiting to be accepted, by member. */
 export const waitingRequests = tally('conversations.requests', {
   of: conversations,
   into: ({ memberId, isRequest }) => (isRequest ? memberId : null),

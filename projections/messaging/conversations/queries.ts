@@ -1,11 +1,10 @@
-// Queries about conversations: their list, and their unread counts. If either member blocks the other, their
-// conversation is in no list and in no count.
+// Queries about conversations and their unread counts, without those between members who block each other.
 import type { Correspondence } from '../../../modules/messaging/model/correspondence.ts';
 import { findPage, type Page, type PageRequest } from '../../../src/platform/viewing/paging.ts';
 import type { ReadModels } from '../../../src/platform/viewing/read-models.ts';
 import { type ViewPipeline, viewPage, viewsOf } from '../../../src/platform/viewing/view-pipeline.ts';
 import { askingByName, type Viewer } from '../../../src/platform/viewing/viewer.ts';
-import { type Byline, bylinesOf } from '../../accounts/members/queries.ts';
+import { type BylineOf, bylinesOf } from '../../accounts/members/queries.ts';
 import { type ConversationView, presentConversation } from './present.ts';
 import { conversationBetween, conversations, messages, unreadMessages, waitingRequests } from './projection.ts';
 import type { ConversationDocument, MessageDocument } from './read-model.ts';
@@ -21,25 +20,23 @@ export type Folder = (typeof folders)[number];
 const otherOf = ({ otherId }: ConversationDocument): string => otherId;
 
 type Hydrated = Readonly<{
-  bylineOf(memberId: string): Byline;
+  bylineOf: BylineOf;
   unreadIn: ReadonlyMap<string, number>;
   lastMessages: ReadonlyMap<string, MessageDocument>;
   hidden: ReadonlySet<string>;
 }>;
 
-/** A muted member's conversation stays in the list, marked as muted; `looking` knows who is muted. */
-const conversationViews = (looking: Viewer): ViewPipeline<ConversationDocument, Hydrated, ConversationView> => ({
+/** A muted member's conversation stays in the list, marked as muted. */
+const conversationViews = (viewer: Viewer): ViewPipeline<ConversationDocument, Hydrated, ConversationView> => ({
   async hydrate(read, { items }) {
+    const ids = items.map(({ _id }) => _id);
     const lastIds = items.map(({ lastMessageId }) => lastMessageId);
     const [bylineOf, unreadIn, last, hidden, flagged] = await Promise.all([
       bylinesOf(read, items.map(otherOf)),
-      unreadBy(
-        read,
-        items.map(({ _id }) => _id),
-      ),
+      unreadBy(read, ids),
       read.getMany(messages, lastIds),
-      looking.hidden(),
-      looking.flagged(),
+      viewer.hidden(),
+      viewer.flagged(),
     ]);
     const shown = last.filter(({ _id }) => !flagged.has(_id));
     return { bylineOf, unreadIn, lastMessages: new Map(shown.map((message) => [message._id, message])), hidden };
@@ -48,12 +45,12 @@ const conversationViews = (looking: Viewer): ViewPipeline<ConversationDocument, 
   flaggedAs: ({ _id }) => _id,
   rules: [],
   present: (doc, { bylineOf, unreadIn, lastMessages, hidden }) =>
-    presentConversation(doc, {
-      byline: bylineOf(doc.otherId),
-      unreadCount: unreadIn.get(doc._id) ?? 0,
-      lastMessage: lastMessages.get(doc.lastMessageId),
-      isMuted: hidden.has(doc.otherId),
-    }),
+    presentConversation(
+      doc,
+      bylineOf(doc.otherId),
+      { unreadCount: unreadIn.get(doc._id) ?? 0, isMuted: hidden.has(doc.otherId) },
+      lastMessages.get(doc.lastMessageId),
+    ),
 });
 
 export async function conversationsPage(
@@ -68,36 +65,26 @@ export async function conversationsPage(
   return viewPage(read, conversationViews(viewer), skeletonOf, page, askingByName(viewer));
 }
 
-export async function conversationWith(
-  read: ReadModels,
-  memberId: string,
-  otherId: string,
-  viewer: Viewer,
-): Promise<ConversationView | undefined> {
+export async function conversationWith(read: ReadModels, memberId: string, otherId: string, viewer: Viewer) {
   const doc = await read.get(conversations, conversationBetween(memberId, otherId));
   return doc && (await viewsOf(read, conversationViews(viewer), { items: [doc] }, askingByName(viewer)))[0];
 }
 
-async function hasConversation(read: ReadModels, memberId: string, otherId: string): Promise<boolean> {
-  return (await read.get(conversations, conversationBetween(memberId, otherId))) !== undefined;
+export function correspondenceIn(read: ReadModels): Correspondence {
+  const between = (memberId: string, otherId: string) =>
+    read.get(conversations, conversationBetween(memberId, otherId));
+  return {
+    hasConversation: async (memberId, otherId) => (await between(memberId, otherId)) !== undefined,
+    hasWritten: async (memberId, otherId) => (await between(memberId, otherId))?.hasWritten ?? false,
+  };
 }
-
-async function hasWritten(read: ReadModels, memberId: string, otherId: string): Promise<boolean> {
-  return (await read.get(conversations, conversationBetween(memberId, otherId)))?.hasWritten ?? false;
-}
-
-/** The facts about two members that messaging needs besides the log. */
-export const correspondenceIn = (read: ReadModels): Correspondence => ({
-  hasConversation: (memberId, otherId) => hasConversation(read, memberId, otherId),
-  hasWritten: (memberId, otherId) => hasWritten(read, memberId, otherId),
-});
 
 async function unreadBy(read: ReadModels, ids: readonly string[]): Promise<ReadonlyMap<string, number>> {
   const found = ids.length === 0 ? [] : await read.getMany(unreadMessages, ids);
   return new Map(found.map(({ _id, unread }) => [_id, unread]));
 }
 
-/** The number of the member's unread messages, without those from members who are muted or blocked. */
+/** Returns the number of the member's unread messages, without those from members who are muted or blocked. */
 export async function unreadTotal(read: ReadModels, memberId: string, viewer: Viewer): Promise<number> {
   const hidden = [...(await viewer.hidden())].map((otherId) => conversationBetween(memberId, otherId));
   const unread = await unreadBy(read, [memberId, ...hidden]);
@@ -117,12 +104,8 @@ export async function conversationsWithUnread(read: ReadModels, ids: readonly st
   return new Set((await unreadBy(read, ids)).keys());
 }
 
-/** The number of conversations waiting to be accepted, and how many more are from muted members. */
-export async function requestTotals(
-  read: ReadModels,
-  memberId: string,
-  viewer: Viewer,
-): Promise<Readonly<{ requestsTotal: number; mutedRequestsTotal: number }>> {
+/** Returns the number of conversations waiting to be accepted, and how many more are from muted members. */
+export async function requestTotals(read: ReadModels, memberId: string, viewer: Viewer) {
   const [hidden, blocked] = await Promise.all([viewer.hidden(), viewer.blocked()]);
   const ids = [...hidden].map((otherId) => conversationBetween(memberId, otherId));
   const [total, found] = await Promise.all([
@@ -137,6 +120,5 @@ export async function requestTotals(
   };
 }
 
-/** A member's messages to others since then, oldest first. */
 export const messagesSince = (read: ReadModels, senderId: string, since: string, page: PageRequest) =>
   findPage(read, messages, { where: { senderId, createdAt: { $gte: since } }, sort: { createdAt: 1 } }, page);

@@ -20,7 +20,7 @@ export type MessageDocument = Readonly<{
   read: boolean;
   /** Whether its receiver flagged it, and so no longer sees it. */
   isFlagged: boolean;
-  /** The receiver's `ConversationDocument` until the message is read there. It counts as unread while its receiver can see it. */
+  /** The receiver's `ConversationDocument` until the message is read there. */
   unreadIn: string | null;
   createdAt: string;
 }>;
@@ -31,7 +31,6 @@ export type ConversationDocument = Readonly<{
   conversationId: string;
   memberId: string;
   otherId: string;
-  /** Both of them. */
   between: readonly string[];
   hasWritten: boolean;
   /** Whether it is waiting to be answered or accepted, because the member doesn't follow the first writer. */
@@ -45,5 +44,4 @@ export type ConversationDocument = Readonly<{
   updatedAt: string;
 }>;
 
-/** `_id` is the member's id. */
 export type MessageSettingsDocument = Readonly<{ _id: string; writableBy: WritableBy }>;

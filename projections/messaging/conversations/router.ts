@@ -1,11 +1,10 @@
 // The calls that read conversations. For the caller, other members' conversations don't exist.
-
 import { z } from 'zod';
 import type { Refusal } from '../../../src/kernel/refusal.ts';
 import type { Acting } from '../../../src/platform/commands/act-as.ts';
 import { searches } from '../../../src/platform/rate-limits/rate-limit.ts';
 import { memberProcedure, Refused, router } from '../../../src/platform/rpc/procedure.ts';
-import { pageInput } from '../../../src/platform/viewing/paging.ts';
+import { listResponse, pageInput } from '../../../src/platform/viewing/paging.ts';
 import type { ReadModels } from '../../../src/platform/viewing/read-models.ts';
 import { longestSearch } from '../../../src/text/sizes.ts';
 import { memberNotFound, profileById } from '../../accounts/members/queries.ts';
@@ -14,7 +13,6 @@ import { conversationsPage, conversationWith, folders, requestTotals, unreadTota
 
 type Loads = Pick<Acting, 'load'>;
 
-/** The facts about two members from the log. */
 export type Reach = Readonly<{
   isInSight(acting: Loads, memberId: string, otherId: string): Promise<boolean>;
   receiving(acting: Loads, senderId: string, receiverId: string): Promise<Readonly<{ refusal: Refusal | undefined }>>;
@@ -66,9 +64,10 @@ export function conversationsRouter({ read, reach }: { read: ReadModels; reach: 
 
     search: memberProcedure('GET /messages/search', 'Finds the caller’s messages by their words.', { limit: searches })
       .input(z.object({ q: z.string().max(longestSearch).default(''), ...pageInput }))
-      .query(async ({ ctx, input }) => {
-        const { items, nextCursor } = await searchMessages(read, ctx.member.id, input.q, input, ctx.viewer);
-        return { messages: items, nextCursor };
-      }),
+      .query(async ({ ctx, input }) =>
+        listResponse(await searchMessages(read, ctx.member.id, input.q, input, ctx.viewer), (messages) => ({
+          messages,
+        })),
+      ),
   });
 }

@@ -1,5 +1,4 @@
-// The notifications of decisions: to the member concerned, and to those who flagged. Moderators speak as one body, so
-// none is named.
+// The notifications of decisions. Moderators speak as one body, so none is named.
 import { AppealAnswered, CaseDecided, DecisionDiscussed } from '../../../modules/moderation/model/decision.ts';
 import { notificationKind, notifies } from '../../../src/platform/notification-kind.ts';
 

@@ -71,7 +71,6 @@ const opened = (
   ...{ state: 'open', heldFor: null, isHeld: false, openFlags: 0, round: 0 },
 });
 
-/** Something is held for review, whether or not it was flagged before. */
 const held = (doc: CaseDocument, flaggedAt: string): CaseDocument => ({
   ...doc,
   ...{ state: 'open', heldFor: 'repeated', isHeld: true, flaggedAt },

@@ -5,20 +5,21 @@ import {
   directionOf,
   everyOne,
   findPage,
+  mapPage,
   type Page,
   type PageRequest,
   type TimedPageRequest,
 } from '../../../src/platform/viewing/paging.ts';
 import { type ReadModels, roomOfIds } from '../../../src/platform/viewing/read-models.ts';
 import type { Hidden } from '../../../src/platform/viewing/viewer.ts';
-import { bylinesOf } from '../../accounts/members/queries.ts';
+import { namesOf } from '../../accounts/members/queries.ts';
 import { cases, decisions, flagDocumentId, flags } from './projection.ts';
 import type { CaseDocument, DecisionDocument, FlagDocument } from './read-model.ts';
 
 const newestFirst = { createdAt: -1 } as const;
 const maxFlagsShown = 50;
 const maxDecisionsShown = 20;
-const maxLeftOut = 1_000;
+const maxFlagsAbout = 1_000;
 
 export type EvidenceOf = Readonly<{
   /** Opens the copy that a flag sealed; null once its key is forgotten. */
@@ -40,18 +41,11 @@ async function readHidden(read: ReadModels, flaggerId: string): Promise<Pick<Hid
   return { muted, flagged };
 }
 
-export type FlagView = Readonly<{
-  id: string;
-  kind: FlaggedKind;
-  aboutId: string;
-  reason: FlagReason;
-  text: string | null;
-  createdAt: string;
-}>;
+function flagView({ flagId: id, kind, aboutId, reason, text, createdAt }: FlagDocument) {
+  return { id, kind, aboutId, reason, text, createdAt };
+}
 
-const flagView = ({ flagId: id, kind, aboutId, reason, text, createdAt }: FlagDocument): FlagView => ({
-  ...{ id, kind, aboutId, reason, text, createdAt },
-});
+export type FlagView = Readonly<ReturnType<typeof flagView>>;
 
 export async function flagBy(read: ReadModels, caseId: string, flaggerId: string): Promise<FlagView | undefined> {
   const found = await read.get(flags, flagDocumentId(caseId, flaggerId));
@@ -88,7 +82,7 @@ export async function decisionById(read: ReadModels, id: string): Promise<Decisi
   return found && decisionView(found);
 }
 
-/** The decisions about a member, newest first, without dismissals. */
+/** Returns the decisions about a member, newest first, without dismissals. */
 export async function decisionsAbout(
   read: ReadModels,
   memberId: string,
@@ -109,7 +103,7 @@ export async function caseNow(read: ReadModels, caseId: string) {
 /** If very many members flagged something, the newest are notified of the decision. */
 const maxNotified = 100;
 
-/** Those who flagged it since the last decision. */
+/** Returns those who flagged it since the last decision. */
 export async function flaggersOf(read: ReadModels, caseId: string): Promise<readonly string[]> {
   const [[last], found] = await Promise.all([
     read.find(decisions, { where: { caseId }, sort: newestFirst, limit: 1 }),
@@ -120,7 +114,7 @@ export async function flaggersOf(read: ReadModels, caseId: string): Promise<read
     .map(({ flaggerId }) => flaggerId);
 }
 
-/** The flags of a case that were raised up to an instant. */
+/** Yields the flags of a case that were raised up to an instant. */
 export async function* flagsOfCase(read: ReadModels, caseId: string, upTo: string): AsyncGenerator<FlagDocument> {
   const all = { from: flags, where: { caseId }, sort: newestFirst };
   for await (const flag of everyOne(read, all)) if (flag.createdAt <= upTo) yield flag;
@@ -166,10 +160,8 @@ export async function casesPage(
 ): Promise<Page<CaseSummary>> {
   const query = { where: { state, ...notAbout(viewerId) }, sort: { flaggedAt: directionOf(order) } };
   const found = await findPage(read, cases, query, page);
-  const bylineOf = await bylinesOf(
-    read,
-    found.items.map(({ memberId }) => memberId),
-  );
+  const authorIds = found.items.map(({ memberId }) => memberId);
+  const named = await namesOf(read, authorIds);
   const items = await Promise.all(
     found.items.map(async (doc) => {
       const [newest, decided] = await Promise.all([
@@ -178,7 +170,7 @@ export async function casesPage(
       ]);
       const [first] = newest;
       const evidence = (await evidenceOfHeld(evidenceOf, doc)) ?? (first ? await evidenceOf.flagged(first) : null);
-      return summary(doc, newest, { evidence, decided, name: bylineOf(doc.memberId).name });
+      return summary(doc, newest, { evidence, decided, author: named(doc.memberId) });
     }),
   );
   return { items, nextCursor: found.nextCursor };
@@ -194,20 +186,18 @@ const asDecided = ({ outcome, reason, suspendedUntil, createdAt }: DecisionDocum
   ...{ outcome, reason, suspendedUntil, createdAt },
 });
 
-const evidenceOfHeld = async (evidenceOf: EvidenceOf, doc: CaseDocument): Promise<Evidence | null> =>
-  doc.isHeld ? evidenceOf.held(doc) : null;
+const evidenceOfHeld = async (evidenceOf: EvidenceOf, doc: CaseDocument) => (doc.isHeld ? evidenceOf.held(doc) : null);
 
 function summary(
   doc: CaseDocument,
   found: readonly FlagDocument[],
-  { name, evidence, decided }: Pick<CaseSummary, 'evidence' | 'decided'> & Readonly<{ name: string }>,
+  { author, evidence, decided }: Pick<CaseSummary, 'author' | 'evidence' | 'decided'>,
 ): CaseSummary {
-  const { _id: id, kind, aboutId, memberId, state, openFlags, flaggedAt } = doc;
+  const { _id: id, kind, aboutId, state, openFlags, flaggedAt } = doc;
   const reasons = [...(doc.heldFor ? [doc.heldFor] : []), ...new Set(found.map(({ reason }) => reason))];
-  return { id, kind, aboutId, state, author: { id: memberId, name }, openFlags, flaggedAt, reasons, evidence, decided };
+  return { id, kind, aboutId, state, author, openFlags, flaggedAt, reasons, evidence, decided };
 }
 
-/** Everything that a moderator needs to decide. */
 export async function caseById(
   read: ReadModels,
   evidenceOf: EvidenceOf,
@@ -221,48 +211,38 @@ export async function caseById(
     read.find(decisions, { where: { caseId }, sort: newestFirst, limit: maxDecisionsShown }),
     read.find(decisions, { where: { memberId: doc.memberId }, sort: newestFirst, limit: maxDecisionsShown }),
   ]);
-  const named = [doc.memberId, ...found.map(({ flaggerId }) => flaggerId), ...decided.map((each) => each.deciderId)];
-  const bylineOf = await bylinesOf(read, named);
-  const nameOf = (id: string): Named => ({ id, name: bylineOf(id).name });
+  const ids = [doc.memberId, ...found.map(({ flaggerId }) => flaggerId), ...decided.map((each) => each.deciderId)];
+  const named = await namesOf(read, ids);
   const withEvidence = await Promise.all(
     found.map(async (flag) => ({
       ...flagView(flag),
-      flagger: nameOf(flag.flaggerId),
+      flagger: named(flag.flaggerId),
       isWithdrawn: !flag.isRaised,
       evidence: await evidenceOf.flagged(flag),
     })),
   );
   return {
     ...summary(doc, found, {
-      name: nameOf(doc.memberId).name,
+      author: named(doc.memberId),
       evidence: (await evidenceOfHeld(evidenceOf, doc)) ?? withEvidence[0]?.evidence ?? null,
       decided: doc.state === 'decided' && decided[0] ? asDecided(decided[0]) : null,
     }),
     flags: withEvidence,
-    decisions: decided.map((each) => ({ ...decisionView(each), decidedBy: nameOf(each.deciderId) })),
+    decisions: decided.map((each) => ({ ...decisionView(each), decidedBy: named(each.deciderId) })),
     history: history.filter((each) => each.caseId !== caseId).map(decisionView),
   };
 }
 
-/** Appeals that are open or answered. */
 export async function appealsPage(
   read: ReadModels,
   { status, order, ...page }: TimedPageRequest & Readonly<{ status: 'waiting' | 'answered' }>,
   viewerId: string,
 ): Promise<Page<DecisionView & Readonly<{ caseId: string; member: Named }>>> {
-  const where = { appealState: status, ...notAbout(viewerId) };
-  const query = { where, sort: { createdAt: directionOf(order) } };
+  const query = { where: { appealState: status, ...notAbout(viewerId) }, sort: { createdAt: directionOf(order) } };
   const found = await findPage(read, decisions, query, page);
-  const bylineOf = await bylinesOf(
-    read,
-    found.items.map(({ memberId }) => memberId),
-  );
-  const items = found.items.map((doc) => ({
-    ...decisionView(doc),
-    caseId: doc.caseId,
-    member: { id: doc.memberId, name: bylineOf(doc.memberId).name },
-  }));
-  return { items, nextCursor: found.nextCursor };
+  const memberIds = found.items.map(({ memberId }) => memberId);
+  const named = await namesOf(read, memberIds);
+  return mapPage(found, (doc) => ({ ...decisionView(doc), caseId: doc.caseId, member: named(doc.memberId) }));
 }
 
 export const countOpenCases = (read: ReadModels, viewerId: string): Promise<number> =>
@@ -271,9 +251,9 @@ export const countOpenCases = (read: ReadModels, viewerId: string): Promise<numb
 export const countAppeals = (read: ReadModels, viewerId: string): Promise<number> =>
   read.count(decisions, { appealState: 'waiting', ...notAbout(viewerId) });
 
-/** When a member or their content was flagged since an instant. Limits what a dashboard excludes. */
+/** Returns when a member or their content was flagged since an instant. */
 export async function flagsAbout(read: ReadModels, authorId: string, since: string): Promise<readonly string[]> {
   const where = { authorId, createdAt: { $gte: since } };
-  const found = await read.find(flags, { where, sort: newestFirst, limit: maxLeftOut });
+  const found = await read.find(flags, { where, sort: newestFirst, limit: maxFlagsAbout });
   return found.map(({ createdAt }) => createdAt);
 }

@@ -1,5 +1,4 @@
-// Flagged content, the decisions about it, and the appeals. Evidence is in no read model: it stays sealed in the log
-// until a moderator views it.
+// Flagged content, decisions and appeals. Evidence is in no read model: it stays sealed in the log.
 import type { AppealOutcome, Outcome } from '../../../modules/moderation/model/decision.ts';
 import type { FlaggedKind, FlagReason } from '../../../modules/moderation/model/flag.ts';
 
@@ -20,7 +19,6 @@ export type FlagDocument = Readonly<{
   createdAt: string;
 }>;
 
-/** `_id` is the case's id. */
 export type CaseDocument = Readonly<{
   _id: string;
   kind: FlaggedKind;
@@ -32,9 +30,7 @@ export type CaseDocument = Readonly<{
   /** Why it was held for review since the last decision; null if it was only flagged. */
   heldFor: 'repeated' | null;
   isHeld: boolean;
-  /** Flags since the last decision. */
   openFlags: number;
-  /** The number of decisions. */
   round: number;
   /** ISO 8601: the newest flag, or when it was held. */
   flaggedAt: string;

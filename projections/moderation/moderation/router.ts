@@ -1,8 +1,8 @@
 // The calls that read cases and decisions: the moderators' queue, and the decisions about the caller.
 import { z } from 'zod';
 import { caseNotFound } from '../../../modules/moderation/model/errors.ts';
-import { memberProcedure, Refused, router, staffProcedure } from '../../../src/platform/rpc/procedure.ts';
-import { pageInput, timedPageInput } from '../../../src/platform/viewing/paging.ts';
+import { memberProcedure, requireFound, router, staffProcedure } from '../../../src/platform/rpc/procedure.ts';
+import { listResponse, pageInput, timedPageInput } from '../../../src/platform/viewing/paging.ts';
 import type { ReadModels } from '../../../src/platform/viewing/read-models.ts';
 import { appealsPage, caseById, casesPage, decisionsAbout, type EvidenceOf } from './queries.ts';
 
@@ -19,16 +19,10 @@ export function moderationQueueRouter({ read, evidenceOf, suspensionOf }: Modera
       'GET /moderation/cases',
       'Reports that are open, decided or withdrawn, by the time of the newest one, with evidence; for moderators. Nobody sees a case about themselves.',
     )
-      .input(
-        z.object({
-          state: z.enum(['open', 'decided', 'withdrawn']).default('open'),
-          ...timedPageInput('newest'),
-        }),
-      )
-      .query(async ({ ctx, input }) => {
-        const { items, nextCursor } = await casesPage(read, evidenceOf, input, ctx.member.id);
-        return { cases: items, nextCursor };
-      }),
+      .input(z.object({ state: z.enum(['open', 'decided', 'withdrawn']).default('open'), ...timedPageInput('newest') }))
+      .query(async ({ ctx, input }) =>
+        listResponse(await casesPage(read, evidenceOf, input, ctx.member.id), (cases) => ({ cases })),
+      ),
 
     case: staffProcedure(
       'GET /moderation/cases/:id',
@@ -36,26 +30,18 @@ export function moderationQueueRouter({ read, evidenceOf, suspensionOf }: Modera
       { refusals: [404] },
     )
       .input(z.object({ id: z.string() }))
-      .query(async ({ ctx, input }) => {
-        const found = await caseById(read, evidenceOf, input.id, ctx.member.id);
-        if (found === undefined) throw new Refused(caseNotFound);
-        return { case: found };
-      }),
+      .query(async ({ ctx, input }) => ({
+        case: requireFound(await caseById(read, evidenceOf, input.id, ctx.member.id), caseNotFound),
+      })),
 
     appeals: staffProcedure(
       'GET /moderation/appeals',
       'Appeals that are open or answered, by the time of the decision; for moderators.',
     )
-      .input(
-        z.object({
-          status: z.enum(['waiting', 'answered']).default('waiting'),
-          ...timedPageInput('newest'),
-        }),
-      )
-      .query(async ({ ctx, input }) => {
-        const { items, nextCursor } = await appealsPage(read, input, ctx.member.id);
-        return { appeals: items, nextCursor };
-      }),
+      .input(z.object({ status: z.enum(['waiting', 'answered']).default('waiting'), ...timedPageInput('newest') }))
+      .query(async ({ ctx, input }) =>
+        listResponse(await appealsPage(read, input, ctx.member.id), (appeals) => ({ appeals })),
+      ),
 
     standing: memberProcedure(
       'GET /account/standing',
