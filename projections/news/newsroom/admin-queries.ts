@@ -4,7 +4,7 @@ import { healthInWords } from '../../../modules/news/model/feed-health.ts';
 import { type Keyword, names } from '../../../modules/news/model/keyword.ts';
 import type { Sort } from '../../../src/platform/documents/document-store.ts';
 import { inWords } from '../../../src/platform/outbound/failure-messages.ts';
-import { findPage, type Page, type PageRequest } from '../../../src/platform/viewing/paging.ts';
+import { findPage, mapPage, type Page, type PageRequest } from '../../../src/platform/viewing/paging.ts';
 import type { ReadModels } from '../../../src/platform/viewing/read-models.ts';
 import { type FoundArticle, presentFound } from './present.ts';
 import { articles, feeds, keywords } from './projection.ts';
@@ -20,11 +20,9 @@ export type FeedView = Omit<FeedDocument, '_id' | 'condition' | 'sortName'> &
     healthInWords: string;
     lastAskedAt: string | null;
     nextAskedAt: string | null;
-    /** Consecutive. */
     failures: number;
   }>;
 
-/** Without the store's own fields. */
 function present(doc: Omit<FeedDocument, 'condition' | 'sortName'>, polled: Polled): FeedView {
   const { _id: id, url, name, category, origin, state, health, healthSince, addedAt, newestAt } = doc;
   const poll = polled.get(id);
@@ -67,10 +65,7 @@ export async function feedsPage(
   return { items: items.map((doc) => present(doc, polled)), nextCursor };
 }
 
-/**
- * A feed as its stream has it, with further details from the newsroom. A feed that is not there yet is as old as its
- * decision.
- */
+/** Returns a feed as its stream has it. One that the newsroom does not show yet is as old as its decision. */
 export async function decidedFeed(read: ReadModels, pollsOf: PollsOf, feed: Feed, at: string): Promise<FeedView> {
   const { feedId: _id, status: state, url, name, category, origin, health } = feed;
   const found = await read.get(feeds, _id);
@@ -83,11 +78,10 @@ export type KeywordView = Keyword & Readonly<{ id: string; setAt: string }>;
 const presentKeyword = ({ _id: id, word, kind, setAt }: KeywordDocument): KeywordView => ({ id, word, kind, setAt });
 
 export async function keywordsPage(read: ReadModels, request: PageRequest): Promise<Page<KeywordView>> {
-  const { items, nextCursor } = await findPage(read, keywords, { where: {}, sort: { setAt: -1 } }, request);
-  return { items: items.map(presentKeyword), nextCursor };
+  return mapPage(await findPage(read, keywords, { where: {}, sort: { setAt: -1 } }, request), presentKeyword);
 }
 
-/** A keyword as it was set. One that the newsroom does not show yet was set just now. */
+/** Returns a keyword as it was set, just now if the newsroom does not show it yet. */
 export async function setKeyword(read: ReadModels, _id: string, set: Keyword, at: string): Promise<KeywordView> {
   return presentKeyword({ ...set, setAt: at, ...(await read.get(keywords, _id)), _id, kind: set.kind });
 }
@@ -96,7 +90,7 @@ export async function setKeyword(read: ReadModels, _id: string, set: Keyword, at
 const maxLookedAt = 1_000;
 const maxPreviewed = 50;
 
-/** The live articles, which are those of the last seven days, that contain a word: how many, and the newest of them. */
+/** Returns how many live articles contain a word, and the newest of them. */
 export async function previewOf(read: ReadModels, word: string) {
   const where = { state: 'live' } as const;
   const live = await read.find(articles, { where, sort: { publishedAt: -1 }, limit: maxLookedAt });
@@ -117,13 +111,10 @@ export async function articlesPage(
   state: ArticleDocument['state'],
   request: PageRequest,
 ): Promise<Page<HandledArticle>> {
-  const { items, nextCursor } = await findPage(
-    read,
-    articles,
-    { where: { state }, sort: { publishedAt: -1 } },
-    request,
+  return mapPage(
+    await findPage(read, articles, { where: { state }, sort: { publishedAt: -1 } }, request),
+    presentHandled,
   );
-  return { items: items.map(presentHandled), nextCursor };
 }
 
 export async function articleById(read: ReadModels, id: string): Promise<HandledArticle | undefined> {

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { singleLine } from '../../../src/kernel/text.ts';
 import { adminProcedure, router } from '../../../src/platform/rpc/procedure.ts';
-import { pageInput } from '../../../src/platform/viewing/paging.ts';
+import { listResponse, pageInput } from '../../../src/platform/viewing/paging.ts';
 import type { ReadModels } from '../../../src/platform/viewing/read-models.ts';
 import {
   articlesPage,
@@ -27,17 +27,11 @@ export function newsDeskRouter({ read, pollsOf }: Readonly<{ read: ReadModels; p
           ...pageInput,
         }),
       )
-      .query(async ({ input }) => {
-        const { items, nextCursor } = await feedsPage(read, pollsOf, input);
-        return { feeds: items, nextCursor };
-      }),
+      .query(async ({ input }) => listResponse(await feedsPage(read, pollsOf, input), (feeds) => ({ feeds }))),
 
     keywords: adminProcedure('GET /admin/news/keywords', 'The keywords, newest first; for admins.')
       .input(z.object(pageInput))
-      .query(async ({ input }) => {
-        const { items, nextCursor } = await keywordsPage(read, input);
-        return { keywords: items, nextCursor };
-      }),
+      .query(async ({ input }) => listResponse(await keywordsPage(read, input), (keywords) => ({ keywords }))),
 
     previewKeyword: adminProcedure(
       'GET /admin/news/keywords/preview',
@@ -56,9 +50,8 @@ export function newsDeskRouter({ read, pollsOf }: Readonly<{ read: ReadModels; p
 
     articles: adminProcedure('GET /admin/articles', 'The blocked, live or archived articles, newest first; for admins.')
       .input(z.object({ state: z.enum(['blocked', 'live', 'archived']).default('blocked'), ...pageInput }))
-      .query(async ({ input }) => {
-        const { items, nextCursor } = await articlesPage(read, input.state, input);
-        return { articles: items, nextCursor };
-      }),
+      .query(async ({ input }) =>
+        listResponse(await articlesPage(read, input.state, input), (articles) => ({ articles })),
+      ),
   });
 }

@@ -1,5 +1,4 @@
 // The ingest's queries to the newsroom: known items, recent articles, existing feeds.
-
 import type { Keyword } from '../../../modules/news/model/keyword.ts';
 import type { KnownItem } from '../../../modules/news/model/place.ts';
 import { maxFeeds, maxKeywords } from '../../../modules/news/model/policies.ts';
@@ -10,7 +9,7 @@ import { articles, feeds, items, keywords } from './projection.ts';
 /** As many as one page may hold. */
 const maxKnown = 1_000;
 
-/** The earlier items of the pages of these, or with the same ids. */
+/** Returns the known items with the same pages or ids. */
 export async function knownItems(
   read: ReadModels,
   asked: readonly Readonly<{ pageKey: string; guidKey: string }>[],
@@ -38,7 +37,6 @@ export async function recentArticles(read: ReadModels, since: string) {
 /** As many as a model is asked about in a day. */
 const maxCategorised = 1_000;
 
-/** Live articles that arrived since an instant, newest first, as a model is asked about them. */
 export async function arrivedSince(read: ReadModels, seenAt: string) {
   const where = { state: 'live', seenAt: { $gte: seenAt } } as const;
   const found = await read.find(articles, { where, sort: { seenAt: -1 }, limit: maxCategorised });

@@ -1,5 +1,4 @@
 // Articles as pages get them. Quotations are at most 300 characters; only members read more.
-
 import { quotedLength } from '../../../modules/news/model/policies.ts';
 import type { NewsCategory } from '../../../modules/news/names.ts';
 import { type PictureView, pictureView } from '../../../src/platform/outbound/picture-view.ts';
@@ -33,20 +32,13 @@ export type FoundArticle = LiveArticle | ArchivedArticle;
 const wordsPerMinute = 200;
 
 function textOf(doc: ArticleDocument): ArticleText {
+  const { _id: id, title, excerpt: content, url, publishedAt, author, aiCategory, otherSources } = doc;
   const picture = pictureView(doc.picture);
   return {
-    id: doc._id,
-    title: doc.title,
-    description: cut(doc.description, quotedLength),
-    content: doc.excerpt,
-    url: doc.url,
-    urlToImage: picture?.url ?? null,
-    picture,
-    publishedAt: doc.publishedAt,
-    author: doc.author,
-    aiCategory: doc.aiCategory,
+    ...{ id, title, description: cut(doc.description, quotedLength), content, url, urlToImage: picture?.url ?? null },
+    ...{ picture, publishedAt, author, aiCategory },
     readMinutes: Math.max(1, Math.ceil(doc.words / wordsPerMinute)),
-    otherSources: doc.otherSources,
+    otherSources,
   };
 }
 

@@ -70,10 +70,7 @@ export const articles = collection<ArticleDocument>('newsroom.articles', {
       fold: (doc, { data: { pictureId: id, width, height, hasSmall } }) =>
         doc && { ...doc, picture: { id, width, height, hasSmall }, pictureId: id },
     }),
-    on(ArticleCategorised, {
-      key: articleId,
-      fold: (doc, { data: { aiCategory } }) => doc && { ...doc, aiCategory },
-    }),
+    on(ArticleCategorised, { key: articleId, fold: (doc, { data: { aiCategory } }) => doc && { ...doc, aiCategory } }),
     on(ArticlePictureRemoved, { key: articleId, fold: (doc) => doc && { ...doc, picture: null, pictureId: null } }),
     on(AnotherSourceFound, {
       key: articleId,
@@ -117,7 +114,6 @@ export const items = collection<ItemDocument>('newsroom.items', {
   ],
 });
 
-/** Includes the fields of its indexes. */
 function indexed(doc: Omit<FeedDocument, 'condition' | 'sortName'>): FeedDocument {
   const { state, health } = doc;
   const fares = health === 'ok' || health === 'new' ? health : 'failing';

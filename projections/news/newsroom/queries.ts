@@ -3,7 +3,7 @@ import { ArticleBlocked } from '../../../modules/news/model/article.ts';
 import type { NewsCategory } from '../../../modules/news/names.ts';
 import type { Sight } from '../../../src/platform/media/sight.ts';
 import { endsWith, type Subject } from '../../../src/platform/notification-kind.ts';
-import { findPage, type Page, type PageRequest, pageOfFound } from '../../../src/platform/viewing/paging.ts';
+import { findPage, mapPage, type Page, type PageRequest, pageOfFound } from '../../../src/platform/viewing/paging.ts';
 import type { ReadModels } from '../../../src/platform/viewing/read-models.ts';
 import { asWord } from '../../../src/text/cut.ts';
 import { isolated } from '../../../src/text/isolate.ts';
@@ -22,7 +22,6 @@ export { atomOf } from './atom.ts';
 export type { ArchivedArticle, FoundArticle, LiveArticle } from './present.ts';
 
 type NewsState = 'live' | 'archived';
-/** Undefined: all of them. */
 type Wanted = Readonly<{ category: NewsCategory | undefined; search: string }>;
 
 /** The maximum for a search: the best matches. */
@@ -44,19 +43,11 @@ async function page(
   return pageOfFound(found, ({ publishedAt, _id }) => [-Date.parse(publishedAt), _id], request);
 }
 
-const mapped = <From, To>({ items, nextCursor }: Page<From>, present: (from: From) => To): Page<To> => ({
-  items: items.map(present),
-  nextCursor,
-});
-
 export const livePage = async (read: ReadModels, wanted: Wanted, request: PageRequest): Promise<Page<LiveArticle>> =>
-  mapped(await page(read, 'live', wanted, request), presentLive);
+  mapPage(await page(read, 'live', wanted, request), presentLive);
 
-export const archivePage = async (
-  read: ReadModels,
-  wanted: Wanted,
-  request: PageRequest,
-): Promise<Page<ArchivedArticle>> => mapped(await page(read, 'archived', wanted, request), presentArchived);
+export const archivePage = async (read: ReadModels, wanted: Wanted, request: PageRequest) =>
+  mapPage(await page(read, 'archived', wanted, request), presentArchived);
 
 export type ReadArticle = ArchivedArticle &
   Readonly<{
@@ -64,7 +55,7 @@ export type ReadArticle = ArchivedArticle &
     contentHtml: string | null;
   }>;
 
-/** An archived article by its slug, in full for members. */
+/** Returns an archived article by its slug, in full for members. */
 export async function articleBySlug(
   read: ReadModels,
   slug: string,
@@ -76,13 +67,13 @@ export async function articleBySlug(
   return { ...presentArchived(doc), contentHtml: full?.content ?? null };
 }
 
-/** Who may see a picture: only staff while its article is blocked; undefined if no article has it. */
+/** Returns who may see a picture: only staff while its article is blocked; undefined if no article has it. */
 export async function audienceOfPicture(read: ReadModels, pictureId: string): Promise<Sight | undefined> {
   const [doc] = await read.find(articles, { where: { pictureId }, limit: 1 });
   return doc && (doc.state === 'blocked' ? { members: [] } : 'everybody');
 }
 
-/** Live and archived articles with words that begin like this, the best first. */
+/** Returns the best articles with words that begin like this. */
 export async function searchArticles(read: ReadModels, text: string, limit: number): Promise<readonly FoundArticle[]> {
   const found = await read.search(articles, text, { limit: limit * 4 });
   return found
@@ -91,11 +82,10 @@ export async function searchArticles(read: ReadModels, text: string, limit: numb
     .map(presentFound);
 }
 
-/** Returns how many live articles were published after an instant, counted up to a limit. */
 export const countArticlesSince = (read: ReadModels, since: string, upTo: number): Promise<number> =>
   read.count(articles, { state: 'live', publishedAt: { $gt: since } }, upTo);
 
-/** News whose title or description contains a name as a separate word, in exactly this spelling. */
+/** Returns news that contains a name as a separate word, in exactly this spelling. */
 export async function newsNaming(read: ReadModels, name: string, limit: number): Promise<readonly FoundArticle[]> {
   const word = asWord(name);
   const found = (await read.search(articles, name, { limit: maxFound })).filter(
@@ -105,7 +95,6 @@ export async function newsNaming(read: ReadModels, name: string, limit: number):
   return newest.slice(0, limit).map(presentFound);
 }
 
-/** A notification about an article shows its title. */
 export const articleSubject: Subject = {
   endings: [endsWith(ArticleBlocked, ({ data }) => data.articleId)],
   existing: async (read, ids) =>
@@ -121,13 +110,12 @@ export async function articlesByIds(read: ReadModels, ids: readonly string[]): P
   });
 }
 
-/** The newest archived ones, for the site map. */
 export async function newestArchived(read: ReadModels, limit: number) {
   const found = await read.find(articles, { where: { state: 'archived' }, sort: { publishedAt: -1 }, limit });
   return found.map(({ slug, publishedAt, archivedAt }) => ({ slug, changedAt: archivedAt ?? publishedAt }));
 }
 
-/** The newest articles that were published from one instant up to another (ISO 8601, exclusive). */
+/** Returns the newest articles from one instant up to another (exclusive). */
 export async function articlesBetween(
   read: ReadModels,
   from: string,

@@ -1,5 +1,4 @@
 // News as pages show it: articles, live and archived; and for the admins the feeds and keywords behind them.
-
 import type { FeedHealth } from '../../../modules/news/model/feed-health.ts';
 import type { KeywordKind } from '../../../modules/news/model/keyword.ts';
 import type { Place } from '../../../modules/news/model/place.ts';
@@ -28,18 +27,14 @@ export type ArticleDocument = Readonly<{
   blockedBy: string | null;
   /** In the media store, until it is deleted. */
   picture: Readonly<{ id: string; width: number; height: number; hasSmall: boolean }> | null;
-  /** The id of that picture, for an index. */
   pictureId: string | null;
   /** The other sources of the story, in the order in which they were found. */
   otherSources: readonly Readonly<{ name: string; url: string; title: string }>[];
 }>;
 
-/** The full text for members. Lists don't need it. */
 export type ContentDocument = Readonly<{ _id: string; content: string }>;
 
-/**
- * An item from some feed, and the article that covers it. `_id` is the id of its own article, or the one it would have.
- */
+/** An item from a feed, and the article that covers it. `_id` is the id that its own article has or would have. */
 export type ItemDocument = Place &
   Readonly<{ _id: string; articleId: string; feedId: string; guidKey: string; title: string }>;
 
@@ -52,7 +47,6 @@ export type FeedDocument = Readonly<{
   state: 'active' | 'paused';
   health: FeedHealth;
   healthDetail: string | null;
-  /** ISO 8601. */
   healthSince: string;
   addedAt: string;
   /** When the newest of its articles was published, or became a source of another's; null before the first. */

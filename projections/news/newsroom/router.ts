@@ -4,7 +4,7 @@ import { articleNotFound } from '../../../modules/news/model/errors.ts';
 import { newsCategories } from '../../../modules/news/names.ts';
 import { singleLine } from '../../../src/kernel/text.ts';
 import type { After } from '../../../src/platform/documents/document-store.ts';
-import { publicProcedure, Refused, router } from '../../../src/platform/rpc/procedure.ts';
+import { publicProcedure, requireFound, router } from '../../../src/platform/rpc/procedure.ts';
 import { joinedCursor, linkedPageInput, partsOfJoined, startedFrom } from '../../../src/platform/viewing/paging.ts';
 import type { ReadModels } from '../../../src/platform/viewing/read-models.ts';
 import { archivePage, articleBySlug, livePage } from './queries.ts';
@@ -17,10 +17,7 @@ const nothing = { items: [], nextCursor: null };
 
 type Cursors = Readonly<{ cursor?: After | null | undefined; liveCursor?: After | null | undefined }>;
 
-/**
- * Where each list starts: undefined for its newest, null if it is not requested. A cursor of one list belongs to the
- * archive.
- */
+/** Returns where each list starts: undefined for its newest, null if it is not requested. */
 function beginsOf({ cursor, liveCursor }: Cursors) {
   const newest = [undefined, liveCursor ? null : undefined] as const;
   const [live, archive] = cursor ? (partsOfJoined(cursor) ?? [null, cursor]) : newest;
@@ -70,10 +67,11 @@ export function newsroomRouter({ read }: { read: ReadModels }) {
       { refusals: [404] },
     )
       .input(z.object({ slug: z.string() }))
-      .query(async ({ ctx, input }) => {
-        const article = await articleBySlug(read, input.slug, { isMember: ctx.member !== undefined });
-        if (article === undefined) throw new Refused(articleNotFound);
-        return { article };
-      }),
+      .query(async ({ ctx, input }) => ({
+        article: requireFound(
+          await articleBySlug(read, input.slug, { isMember: ctx.member !== undefined }),
+          articleNotFound,
+        ),
+      })),
   });
 }

@@ -9,7 +9,35 @@ import {
   WeeklyReportRecipientsListed,
 } from '../../../modules/newsletter/model/report-mailing.ts';
 import { collection, defineProjection, tally } from '../../../src/platform/projection.ts';
-import type { MailingBatchDocument, MailingDocument } from './read-model.ts';
+
+export type MailingDocument = Readonly<{
+  _id: string;
+  days: 7 | 14 | 30;
+  /** YYYY-MM-DD, both inclusive. */
+  firstDay: string;
+  lastDay: string;
+  state: 'sending' | 'stopped' | 'sent';
+  perHour: number;
+  perDay: number;
+  startedBy: string;
+  startedAt: string;
+  /** Null until each recipient has an outcome. */
+  endedAt: string | null;
+  /** Null until all are listed. */
+  recipients: number | null;
+}>;
+
+/** `_id` is the mailing, then the batch. */
+export type MailingBatchDocument = Readonly<{
+  _id: string;
+  mailingId: string;
+  batch: number;
+  isDone: boolean;
+  recipients: number;
+  sent: number;
+  failed: number;
+  leftOut: number;
+}>;
 
 const mailingId = ({ data }: { data: { mailingId: string } }): string => data.mailingId;
 const batchId = ({ data }: { data: { mailingId: string; batch: number } }): string => `${data.mailingId} ${data.batch}`;

@@ -2,9 +2,8 @@
 import type { Position } from '../../../src/kernel/event.ts';
 import { everyOne, findPage, type Page, type PageRequest } from '../../../src/platform/viewing/paging.ts';
 import type { ReadModels } from '../../../src/platform/viewing/read-models.ts';
-import { bylinesOf } from '../../accounts/members/queries.ts';
-import { batches, mailings, outcomes } from './projection.ts';
-import type { MailingDocument } from './read-model.ts';
+import { namesOf } from '../../accounts/members/queries.ts';
+import { batches, type MailingDocument, mailings, outcomes } from './projection.ts';
 
 export type Outcomes = Readonly<{ sent: number; failed: number; leftOut: number }>;
 
@@ -14,7 +13,6 @@ export type MailingView = Omit<MailingDocument, '_id' | 'startedBy' | 'recipient
     id: string;
     /** Of those who are listed so far. */
     recipients: number;
-    /** Recipients without an outcome. */
     left: number;
     isListed: boolean;
     startedBy: Readonly<{ id: string; name: string }>;
@@ -24,22 +22,17 @@ const none = { recipients: 0, sent: 0, failed: 0, leftOut: 0 };
 
 async function viewsOf(read: ReadModels, docs: readonly MailingDocument[]): Promise<readonly MailingView[]> {
   const ids = docs.map(({ _id }) => _id);
-  const [counted, bylineOf] = await Promise.all([
-    read.getMany(outcomes, ids),
-    bylinesOf(
-      read,
-      docs.map(({ startedBy }) => startedBy),
-    ),
-  ]);
+  const starters = docs.map(({ startedBy }) => startedBy);
+  const [counted, named] = await Promise.all([read.getMany(outcomes, ids), namesOf(read, starters)]);
   const sumsOf = new Map(counted.map((doc) => [doc._id, doc]));
   return docs.map((doc) => {
     const { _id: id, days, firstDay, lastDay, state, perHour, perDay, startedBy, startedAt, endedAt } = doc;
-    const { recipients = 0, sent = 0, failed = 0, leftOut = 0 } = sumsOf.get(id) ?? none;
+    const { recipients, sent, failed, leftOut } = sumsOf.get(id) ?? none;
     return {
       ...{ id, days, firstDay, lastDay, state, perHour, perDay, startedAt, endedAt },
       ...{ recipients, sent, failed, leftOut, left: recipients - sent - failed - leftOut },
       isListed: doc.recipients !== null,
-      startedBy: { id: startedBy, name: bylineOf(startedBy).name },
+      startedBy: named(startedBy),
     };
   });
 }
@@ -66,13 +59,12 @@ export async function periodsOfMailings(read: ReadModels, ids: readonly string[]
 const maxAtOnce = 100;
 
 export async function mailingsUnderWay(read: ReadModels): Promise<readonly string[]> {
-  const found = await read.find(mailings, {
-    ...{ where: { state: 'sending' }, sort: { startedAt: -1 }, limit: maxAtOnce },
-  });
+  const where = { state: 'sending' } as const;
+  const found = await read.find(mailings, { where, sort: { startedAt: -1 }, limit: maxAtOnce });
   return found.map(({ _id }) => _id);
 }
 
-/** The batches with missing outcomes, in order. */
+/** Yields the batches with missing outcomes, in order. */
 export async function* openBatches(read: ReadModels, mailingId: string): AsyncGenerator<number> {
   const where = { mailingId, isDone: false };
   for await (const { batch } of everyOne(read, { from: batches, where, sort: { batch: 1 } })) yield batch;
@@ -84,11 +76,6 @@ export async function sumsOfMailing(
   mailingId: string,
   upTo: Position,
 ): Promise<Outcomes & Readonly<{ recipients: number }>> {
-  const {
-    recipients = 0,
-    sent = 0,
-    failed = 0,
-    leftOut = 0,
-  } = (await read.asOf(upTo).get(outcomes, mailingId)) ?? none;
+  const { recipients, sent, failed, leftOut } = (await read.asOf(upTo).get(outcomes, mailingId)) ?? none;
   return { recipients, sent, failed, leftOut };
 }

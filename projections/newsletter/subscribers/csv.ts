@@ -1,8 +1,7 @@
-// Subscribers as CSV files for spreadsheets: the current subscribers, and all with their state. The files have a byte
-// order mark.
+// Subscribers as CSV files for spreadsheets, with a byte order mark.
 import { writeCsv } from '../../../src/platform/csv.ts';
+import type { SubscriberDocument } from './projection.ts';
 import type { SubscriberView } from './queries.ts';
-import type { SubscriberDocument } from './read-model.ts';
 
 type Columns<Row> = readonly (readonly [title: string, of: (row: Row) => string | null])[];
 

@@ -8,14 +8,27 @@ import {
   SubscriptionRequested,
 } from '../../../modules/newsletter/model/subscription.ts';
 import { collection, defineProjection } from '../../../src/platform/projection.ts';
-import type { SubscriberDocument } from './read-model.ts';
+
+export type SubscriberDocument = Readonly<{
+  _id: string;
+  email: string;
+  source: string;
+  requestedAt: string;
+  subscribedAt: string | null;
+  unsubscribedAt: string | null;
+  /** The state for lists: requested and not confirmed, subscribed, subscribed but bouncing, left. */
+  state: 'asked' | 'subscribed' | 'failing' | 'left';
+  /** When mail to them bounced, or they reported it as unwanted, since their last request. */
+  failure: 'bounced' | 'complained' | null;
+  failedAt: string | null;
+  mailings: readonly Readonly<{ mailingId: string; outcome: 'sent' | 'failed' | 'left out'; at: string }>[];
+}>;
 
 const subscriberId = ({ data }: { data: { subscriberId: string } }): string => data.subscriberId;
 
 /** Two years of a report every day. */
 const maxMailings = 730;
 
-/** Includes the state that its indexes contain. */
 function indexed(doc: Omit<SubscriberDocument, 'state'>): SubscriberDocument {
   if (doc.subscribedAt === null) return { ...doc, state: 'asked' };
   if (doc.unsubscribedAt !== null) return { ...doc, state: 'left' };

@@ -12,8 +12,7 @@ import {
 import type { ReadModels } from '../../../src/platform/viewing/read-models.ts';
 import { membersByConfirmedEmails } from '../../accounts/members/queries.ts';
 import { periodsOfMailings } from '../mailings/queries.ts';
-import { subscribers } from './projection.ts';
-import type { SubscriberDocument } from './read-model.ts';
+import { type SubscriberDocument, subscribers } from './projection.ts';
 
 export type SubscriberView = Readonly<{
   id: string;
@@ -29,10 +28,7 @@ export type SubscriberView = Readonly<{
   unsubscribedAt: string | null;
   /** Whether mail to them bounced, or they reported it as unwanted. */
   isFailing: boolean;
-  /**
-   * When the profile of the member, who has a username, was last changed; null without a username, and for people who
-   * are not members.
-   */
+  /** When the member's profile was last changed; null without a username, and for non-members. */
   profileCompletedAt: string | null;
 }>;
 
@@ -78,13 +74,13 @@ async function viewsOf(read: ReadModels, docs: readonly SubscriberDocument[]): P
   });
 }
 
-/** The role on their profile, in any case; everyone if none is given. */
+/** Compares roles in any case; empty means everyone. */
 const hasRole =
   (asked: string) =>
-  ({ role }: SubscriberView): boolean =>
+  ({ role }: SubscriberView) =>
     asked === '' || role?.toLowerCase() === asked.toLowerCase();
 
-/** Confirmed subscribers, including those who have unsubscribed since, unless a state is given. */
+/** Returns confirmed subscribers, including former ones unless a state is given. */
 export async function subscribersPage(
   read: ReadModels,
   { role, state, order, ...page }: SubscribersAsked & PageRequest,
@@ -97,19 +93,22 @@ export async function subscribersPage(
 
 const exportedAtOnce = 200;
 
-/** All current subscribers, newest first, in batches. */
-export async function* subscribedNow(read: ReadModels, role = ''): AsyncGenerator<readonly SubscriberView[]> {
+async function* inBatches(docs: AsyncIterable<SubscriberDocument>): AsyncGenerator<readonly SubscriberDocument[]> {
   let batch: SubscriberDocument[] = [];
-  const views = async () => (await viewsOf(read, batch)).filter(hasRole(role));
-  for await (const doc of everyOne(read, { from: subscribers, where: now, sort: sorts.newest })) {
+  for await (const doc of docs) {
     if (batch.push(doc) < exportedAtOnce) continue;
-    yield await views();
+    yield batch;
     batch = [];
   }
-  yield await views();
+  yield batch;
 }
 
-/** The roles on the current subscribers' profiles, in alphabetical order, each once in any case. */
+export async function* subscribedNow(read: ReadModels, role = ''): AsyncGenerator<readonly SubscriberView[]> {
+  for await (const batch of inBatches(everyOne(read, { from: subscribers, where: now, sort: sorts.newest })))
+    yield (await viewsOf(read, batch)).filter(hasRole(role));
+}
+
+/** Returns the roles of the current subscribers in alphabetical order, each once in any case. */
 export async function subscribedRoles(read: ReadModels): Promise<readonly string[]> {
   const roles = new Map<string, string>();
   for await (const views of subscribedNow(read))
@@ -117,16 +116,10 @@ export async function subscribedRoles(read: ReadModels): Promise<readonly string
   return [...roles.values()].sort((a, b) => a.localeCompare(b, 'en'));
 }
 
-/** Everyone who ever subscribed and was not erased, the newest request first, in batches. */
+/** Yields everyone who ever subscribed, the newest request first, in batches. */
 export async function* subscribersInEveryState(read: ReadModels): AsyncGenerator<readonly SubscriberDocument[]> {
-  let batch: SubscriberDocument[] = [];
   const all = { from: subscribers, where: { requestedAt: { $gt: '' } }, sort: { requestedAt: -1 } } as const;
-  for await (const doc of everyOne(read, all)) {
-    if (batch.push(doc) < exportedAtOnce) continue;
-    yield batch;
-    batch = [];
-  }
-  yield batch;
+  yield* inBatches(everyOne(read, all));
 }
 
 const countedUpTo = 1_000_000;
@@ -137,7 +130,7 @@ export async function countSubscribed(read: ReadModels): Promise<number> {
 
 const listedAtOnce = 50;
 
-/** Some of the subscribers at an instant who still are, newest first; none only at the end. */
+/** Returns the next people who were subscribed at an instant and still are, newest first; none only at the end. */
 export async function subscribedAt(
   read: ReadModels,
   { at, from, upTo }: Readonly<{ at: string; from: string | null; upTo: Position }>,
@@ -152,7 +145,7 @@ export async function subscribedAt(
   }
 }
 
-/** The weekly reports addressed to a subscriber, oldest first, each with its days. */
+/** Returns the weekly reports addressed to a subscriber, oldest first, each with its days. */
 export async function mailingsTo(read: ReadModels, subscriberId: string) {
   const { mailings = [] } = (await read.get(subscribers, subscriberId)) ?? {};
   const periodOf = await periodsOfMailings(

@@ -1,7 +1,7 @@
 // The calls that read subscribers.
 import { z } from 'zod';
 import { adminProcedure, router } from '../../../src/platform/rpc/procedure.ts';
-import { pageInput } from '../../../src/platform/viewing/paging.ts';
+import { listResponse, pageInput } from '../../../src/platform/viewing/paging.ts';
 import type { ReadModels } from '../../../src/platform/viewing/read-models.ts';
 import { subscribedRoles, subscriberOrders, subscribersIn, subscribersPage } from './queries.ts';
 
@@ -19,10 +19,7 @@ export function subscribersRouter({ read }: Readonly<{ read: ReadModels }>) {
           ...pageInput,
         }),
       )
-      .query(async ({ input }) => {
-        const { items, nextCursor } = await subscribersPage(read, input);
-        return { subscribers: items, nextCursor };
-      }),
+      .query(async ({ input }) => listResponse(await subscribersPage(read, input), (subscribers) => ({ subscribers }))),
 
     subscriberRoles: adminProcedure(
       'GET /subscribers/roles',
