@@ -6,7 +6,15 @@ import {
   AddressRestored,
 } from '../../../modules/notifications/model/mail-address.ts';
 import { collection, defineProjection } from '../../../src/platform/projection.ts';
-import type { FailedAddressDocument } from './read-model.ts';
+
+/** `_id` is the fingerprint of the address. */
+export type FailedAddressDocument = Readonly<{
+  _id: string;
+  /** The owner at the time. */
+  memberId: string;
+  failure: 'bounced' | 'complained';
+  failedAt: string;
+}>;
 
 type Failed = Readonly<{ data: { address: string; memberId: string }; metadata: { at: string } }>;
 

@@ -1,9 +1,8 @@
 // Queries about addresses that get no mail, for admins.
 import { directionOf, findPage, type Page, type TimedPageRequest } from '../../../src/platform/viewing/paging.ts';
 import type { ReadModels } from '../../../src/platform/viewing/read-models.ts';
-import { bylinesOf } from '../../accounts/members/queries.ts';
-import { failedAddresses } from './projection.ts';
-import type { FailedAddressDocument } from './read-model.ts';
+import { namesOf } from '../../accounts/members/queries.ts';
+import { type FailedAddressDocument, failedAddresses } from './projection.ts';
 
 export type FailedAddress = Readonly<{
   id: string;
@@ -16,7 +15,6 @@ export type FailedAddress = Readonly<{
 
 export type Addresses = Readonly<{
   emailsOf(memberIds: readonly string[]): Promise<ReadonlyMap<string, string>>;
-  /** The fingerprint of an address. */
   printOf(email: string): string;
 }>;
 
@@ -28,14 +26,14 @@ export async function failedAddressesPage(
   const query = { where: failure === undefined ? {} : { failure }, sort: { failedAt: directionOf(order) } };
   const { items, nextCursor } = await findPage(read, failedAddresses, query, page);
   const ids = items.map(({ memberId }) => memberId);
-  const [bylineOf, emails] = await Promise.all([bylinesOf(read, ids), emailsOf(ids)]);
+  const [named, emails] = await Promise.all([namesOf(read, ids), emailsOf(ids)]);
   return {
     items: items.map(({ _id: id, memberId, failure: how, failedAt }) => {
       const email = emails.get(memberId);
       return {
         ...{ id, failure: how, failedAt },
         email: email !== undefined && printOf(email) === id ? email : null,
-        member: { id: memberId, name: bylineOf(memberId).name },
+        member: named(memberId),
       };
     }),
     nextCursor,

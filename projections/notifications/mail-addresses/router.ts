@@ -1,7 +1,7 @@
 // The admins' call for the addresses that get no mail.
 import { z } from 'zod';
 import { adminProcedure, router } from '../../../src/platform/rpc/procedure.ts';
-import { timedPageInput } from '../../../src/platform/viewing/paging.ts';
+import { listResponse, timedPageInput } from '../../../src/platform/viewing/paging.ts';
 import type { ReadModels } from '../../../src/platform/viewing/read-models.ts';
 import { type Addresses, failedAddressesPage } from './queries.ts';
 
@@ -14,9 +14,8 @@ export function failedAddressesRouter({ read, ...addresses }: Deps) {
       'Members’ addresses where mail bounced or was reported as spam, by time; for admins.',
     )
       .input(z.object({ failure: z.enum(['bounced', 'complained']).optional(), ...timedPageInput('newest') }))
-      .query(async ({ input }) => {
-        const { items, nextCursor } = await failedAddressesPage(read, input, addresses);
-        return { addresses: items, nextCursor };
-      }),
+      .query(async ({ input }) =>
+        listResponse(await failedAddressesPage(read, input, addresses), (addresses) => ({ addresses })),
+      ),
   });
 }

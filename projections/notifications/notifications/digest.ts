@@ -1,5 +1,4 @@
-// The content of a digest: everything since the last one that is still unread when it is written, filtered by the mail
-// settings.
+// The content of a digest: everything since the last one that is still unread when it is written.
 import { filledPage } from '../../../src/platform/viewing/paging.ts';
 import type { ReadModels } from '../../../src/platform/viewing/read-models.ts';
 import type { Viewer } from '../../../src/platform/viewing/viewer.ts';
@@ -35,9 +34,7 @@ export async function digestOf(
   return { items: items.map(toMail), hasMore: nextCursor !== null, contentInMails: inbox.settings.contentInMails };
 }
 
-/**
- * The notification of a message sent at that instant, if it is still unread. It represents the first unread message.
- */
+/** Returns the notification of a message sent at that instant, if it is still unread. */
 export async function waitingMessage(
   reads: Parameters<typeof groupsOf>[0],
   viewer: Viewer,
@@ -46,7 +43,7 @@ export async function waitingMessage(
   const inbox = await inboxOf(reads.read, viewer.memberId, 'mail');
   if (inbox === undefined) return undefined;
   const where = { memberId: inbox.memberId, read: false, createdAt: sentAt };
-  const docs = await reads.read.find(notifications, { where, sort: { createdAt: -1 }, limit: toldAtOnce });
+  const docs = await reads.read.find(notifications, { where, sort: { createdAt: -1 }, limit: maxAtOneInstant });
   const singles = await singlesOf(reads, viewer, inbox, docs);
   const waiting = singles.find((single) => single?.view.type === 'direct_message' && !single.view.read);
   return waiting && { ...toMail(waiting.view), contentInMails: inbox.settings.contentInMails };
@@ -55,10 +52,7 @@ export async function waitingMessage(
 function unreadIn(group: Group | undefined): Group | undefined {
   if (group === undefined) return undefined;
   const { singles, below } = group;
-  return {
-    singles: singles.filter(({ view }) => !view.read),
-    below: { told: below.unread, unread: below.unread },
-  };
+  return { singles: singles.filter(({ view }) => !view.read), below: { told: below.unread, unread: below.unread } };
 }
 
 type NotificationToMail = Pick<NotificationView, 'message' | 'actionUrl'> & Readonly<{ postId: string | null }>;
@@ -68,9 +62,9 @@ const toMail = ({ message, actionUrl, metadata }: Single['view']): NotificationT
 });
 
 /** More than a single member ever gets in one millisecond. */
-const toldAtOnce = 20;
+const maxAtOneInstant = 20;
 
-/** Members whose next digest is due, longest overdue first. */
+/** Yields members whose next digest is due, longest overdue first. */
 export async function* dueDigests(
   read: ReadModels,
   now: Date,

@@ -14,13 +14,8 @@ import {
 
 const namesShown = 3;
 
-/**
- * The part of a group that the viewer may see, newest first, and how many more there are below those that were read.
- */
-export type Group = Readonly<{
-  singles: readonly Single[];
-  below: Readonly<{ told: number; unread: number }>;
-}>;
+/** The visible part of a group, newest first, and how many more there are below those that were read. */
+export type Group = Readonly<{ singles: readonly Single[]; below: Readonly<{ told: number; unread: number }> }>;
 export type Groups = ReadonlyMap<string, Group>;
 
 const noMore = { told: 0, unread: 0 } as const;
@@ -34,24 +29,19 @@ export async function groupsOf(
 ): Promise<Groups> {
   const most = await maxLookedAt(viewer, inbox);
   const found = await Promise.all(asked.map(({ key, after }) => newestOf(reads, inbox, key, { after, most })));
+  const large = found.flatMap((docs) => (docs.length === most ? (docs[0]?.group ?? []) : []));
   const [singles, counts] = await Promise.all([
     singlesOf(reads, viewer, inbox, found.flat()),
-    reads.read.getMany(
-      inGroups,
-      found.flatMap((docs) => (docs.length === most ? (docs[0]?.group ?? []) : [])),
-    ),
+    reads.read.getMany(inGroups, large),
   ]);
-  const seen = Map.groupBy(
-    singles.filter((single) => single !== undefined),
-    ({ doc }) => doc.group,
-  );
+  const visible = singles.filter((single) => single !== undefined);
+  const seen = Map.groupBy(visible, ({ doc }) => doc.group);
   const all = new Map(counts.map((count) => [count._id, count]));
-  return new Map(
-    asked.map(({ key }, index) => [
-      key,
-      { singles: seen.get(key) ?? [], below: countsBelow(found[index] ?? [], all.get(key)) },
-    ]),
-  );
+  const groups = asked.map(({ key }, index): readonly [string, Group] => {
+    const below = countsBelow(found[index] ?? [], all.get(key));
+    return [key, { singles: seen.get(key) ?? [], below }];
+  });
+  return new Map(groups);
 }
 
 function countsBelow(
@@ -64,10 +54,7 @@ function countsBelow(
   return { told: Math.max(0, all.told - lookedAt.length), unread: Math.max(0, all.unread - unread) };
 }
 
-/**
- * How many single notifications are read before the rest are only counted. Hidden ones can only be found by reading, so
- * the limit is higher for a viewer who hides something.
- */
+/** Returns how many notifications are read before the rest are counted: more for a viewer who hides something. */
 export async function maxLookedAt(viewer: Viewer, { settings: { hearFrom } }: Inbox): Promise<number> {
   const [hidden, flagged, words] = await Promise.all([viewer.hidden(), viewer.flagged(), viewer.mutedWords()]);
   const hides = hidden.size > 0 || flagged.size > 0 || words !== undefined || hearFrom !== 'everybody';
@@ -93,7 +80,7 @@ export function presentGroup(key: string, { singles, below }: Group = emptyGroup
   };
 }
 
-/** Presents a whole group as one notification: its newest, with a text that names the others, too. */
+/** Presents a group as its newest notification, with a text that names the others, too. */
 export function presentAsOne(key: string, all: Group = emptyGroup): NotificationView | undefined {
   const { singles, below } = all;
   const [newest] = singles;

@@ -1,5 +1,4 @@
-// Notifies everyone, or everyone with a role, of an admin's notice. One document serves all of them, however many there
-// are.
+// Notifies everyone, or everyone with a role, of an admin's notice, with one document for all of them.
 import { NoticeSent } from '../../../modules/notifications/model/notice.ts';
 import { foldedRole } from '../../../modules/notifications/model/role.ts';
 import { notificationKind, notifies } from '../../../src/platform/notification-kind.ts';

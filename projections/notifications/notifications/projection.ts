@@ -1,6 +1,4 @@
-// Folds notifications by the kinds that it gets as an argument. No one is notified of their own action, or of the same
-// action twice. When a post, comment or member goes, its notifications go, too. Marking all as read writes one
-// document, however many there are to read.
+// Folds notifications by kinds. No one is notified of their own action, or of the same action twice.
 import { MemberErased, ProfileUpdated } from '../../../modules/accounts/model/member/events.ts';
 import { NotificationGroupRead } from '../../../modules/notifications/model/group.ts';
 import { AllNotificationsRead } from '../../../modules/notifications/model/inbox.ts';
@@ -51,7 +49,7 @@ export function notificationsProjection(kinds: Kinds): Projection {
   });
 }
 
-/** The collection for queries. The rules depend on the kinds, but the collection does not. */
+/** For queries, which don't depend on the kinds. */
 export const notifications = notificationsOf([]);
 
 function notificationsOf(kinds: Kinds): Collection<NotificationDocument> {
@@ -120,7 +118,7 @@ function asRead<Doc extends Pick<NotificationDocument, 'read'> | null>(doc: Doc)
   return doc && { ...doc, read: true };
 }
 
-/** For queries, like `notifications`. The number of unread notifications of each kind, by member. */
+/** The number of unread notifications of each kind, by member. */
 export const unreadByMember = unreadOf(notifications);
 
 function unreadOf(all: Collection<NotificationDocument>) {
@@ -132,7 +130,7 @@ function unreadOf(all: Collection<NotificationDocument>) {
   });
 }
 
-/** For queries, like `notifications`. The size of a group, and its unread number, by group. */
+/** The size of a group, and its unread number, by group. */
 export const inGroups = inGroupsOf(notifications);
 
 function inGroupsOf(all: Collection<NotificationDocument>) {
@@ -147,7 +145,6 @@ function inGroupsOf(all: Collection<NotificationDocument>) {
 /** Matches both read and unread: a query of both reads each part of the index. */
 export const readOrNot = { $in: [false, true] } as const;
 
-/** For queries, like `notifications`. */
 export const notificationGroups = groupsOf([]);
 
 /** Enough that a few members who keep liking and unliking move nothing. */
@@ -168,7 +165,7 @@ function groupsOf(kinds: Kinds): Collection<NotificationGroupDocument> {
             key: (event) => [...cachedNotificationsBy(kind, source, event).byGroup.keys()],
             fold(doc, event, key) {
               const notice = cachedNotificationsBy(kind, source, event).byGroup.get(key);
-              return notice === undefined ? doc : grown(kind, doc, notice);
+              return notice === undefined ? doc : withNewest(kind, doc, notice);
             },
           }),
         ),
@@ -189,7 +186,7 @@ function groupsOf(kinds: Kinds): Collection<NotificationGroupDocument> {
 const isSubject = (groupedBy: NotificationKind['groupedBy']): groupedBy is string =>
   groupedBy !== undefined && groupedBy !== 'day' && groupedBy !== 'kind';
 
-function grown(
+function withNewest(
   { groupedBy }: NotificationKind,
   group: NotificationGroupDocument | null,
   { _id: id, group: _id, memberId, about, goesWith, createdAt }: NotificationDocument,
@@ -206,14 +203,13 @@ function grown(
   return { ...group, newest, lastAt, unread: lastAt > group.readUpTo };
 }
 
+const memberId = ({ data }: { data: { memberId: string } }): string => data.memberId;
+
 export const inboxes = collection<InboxDocument>('notifications.inboxes', {
   whose: { owner: '_id', exportedAs: 'inbox' },
   rules: ({ on }) => [
-    on(AllNotificationsRead, {
-      key: ({ data }) => data.memberId,
-      fold: (_, { data }) => ({ _id: data.memberId, readUpTo: data.upTo }),
-    }),
-    on(MemberErased, { key: ({ data }) => data.memberId, fold: () => null }),
+    on(AllNotificationsRead, { key: memberId, fold: (_, { data }, _id) => ({ _id, readUpTo: data.upTo }) }),
+    on(MemberErased, { key: memberId, fold: () => null }),
   ],
 });
 
@@ -222,17 +218,14 @@ export const settings = collection<NotificationSettingsDocument>('notifications.
   indexes: [{ fields: { nextDigestAt: 1 } }],
   rules: ({ on }) => [
     on(NotificationSettingsChanged, {
-      key: ({ data }) => data.memberId,
-      fold(_, event) {
+      key: memberId,
+      fold(_, event, _id) {
         const { settings: changed, nextDigestAt } = evolve(unsaid, event);
-        return { _id: event.data.memberId, settings: changed, nextDigestAt };
+        return { _id, settings: changed, nextDigestAt };
       },
     }),
-    on(DigestDue, {
-      key: ({ data }) => data.memberId,
-      fold: (doc, { data: { nextDigestAt } }) => doc && { ...doc, nextDigestAt },
-    }),
-    on(MemberErased, { key: ({ data }) => data.memberId, fold: () => null }),
+    on(DigestDue, { key: memberId, fold: (doc, { data: { nextDigestAt } }) => doc && { ...doc, nextDigestAt } }),
+    on(MemberErased, { key: memberId, fold: () => null }),
   ],
 });
 
@@ -244,14 +237,14 @@ export const roles = collection<RolesDocument>('notifications.roles', {
   indexes: [{ fields: { role: 1 } }],
   rules: ({ on }) => [
     on(ProfileUpdated, {
-      key: ({ data }) => data.memberId,
+      key: memberId,
       fold(doc, { data, metadata: { at: from } }, _id) {
         const role = data.role === null ? null : foldedRole(data.role);
         if (role === (doc?.role ?? null)) return doc;
         return { _id, role, held: [{ role, from }, ...(doc?.held ?? [])].slice(0, maxRoles) };
       },
     }),
-    on(MemberErased, { key: ({ data }) => data.memberId, fold: () => null }),
+    on(MemberErased, { key: memberId, fold: () => null }),
   ],
 });
 
@@ -275,9 +268,7 @@ type CachedNotifications = Readonly<{
   byGroup: ReadonlyMap<string, NotificationDocument>;
 }>;
 
-/**
- * Computed once for each source and event: an event may notify 500 members, and is folded into the document of each.
- */
+/** Computed once for each source and event, which may notify 500 members. */
 const cachedNotifications = new WeakMap<Source, WeakMap<Recorded, CachedNotifications>>();
 
 function cachedNotificationsBy(kind: NotificationKind, source: Source, event: Recorded): CachedNotifications {
@@ -322,7 +313,7 @@ function notificationsBy(
   }));
 }
 
-/** The subjects of all kinds, each once, even if several kinds are about one. */
+/** Returns the subjects of all kinds, each once. */
 function subjectsIn(kinds: Kinds) {
   return [...new Map(kinds.flatMap(({ about }) => Object.entries(about)))];
 }

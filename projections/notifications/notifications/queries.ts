@@ -1,5 +1,4 @@
-// Queries about notifications, newest first. The list and the count use the same views, so that they agree. Neither
-// contains notifications about deleted content, or by someone the viewer hides.
+// Queries about notifications, newest first. The list and the count use the same views, so that they agree.
 import { type Channel, defaultSettings } from '../../../modules/notifications/model/settings.ts';
 import { filledPage, findPage, type Page, type PageRequest, pageFrom } from '../../../src/platform/viewing/paging.ts';
 import type { ReadModels } from '../../../src/platform/viewing/read-models.ts';
@@ -14,7 +13,6 @@ import { type Inbox, type NotificationReads, type NotificationView, type Single,
 
 export type { NotificationReads } from './views.ts';
 
-/** Each notification, with its group. */
 export async function notificationsPage(
   reads: NotificationReads,
   viewer: Viewer,
@@ -31,12 +29,8 @@ export async function notificationsPage(
     ),
   );
   const keys = [...new Set(items.map(({ doc }) => doc.group))];
-  const groups = await groupsOf(
-    reads,
-    viewer,
-    inbox,
-    keys.map((key) => ({ key })),
-  );
+  const asked = keys.map((key) => ({ key }));
+  const groups = await groupsOf(reads, viewer, inbox, asked);
   const groupOf = new Map(keys.map((key) => [key, presentGroup(key, groups.get(key))]));
   const inGroup = ({ doc, view }: Single) => {
     const group = groupOf.get(doc.group);
@@ -45,7 +39,6 @@ export async function notificationsPage(
   return { items: items.flatMap(inGroup), nextCursor };
 }
 
-/** Each group as one notification: its newest. */
 export async function notificationGroupsPage(
   reads: NotificationReads,
   viewer: Viewer,
@@ -56,13 +49,9 @@ export async function notificationGroupsPage(
   if (inbox === undefined) return { items: [], nextCursor: null };
   const where = { memberId: inbox.toldAs, unread: readOrNot, lastAt: { $gte: inbox.joinedAt } };
   return filledPage(reads.read, { from: notificationGroups, where, sort: newestGroupFirst }, page, async (docs) => {
-    const groups = await groupsOf(
-      reads,
-      viewer,
-      inbox,
-      docs.map(({ _id: key }) => ({ key })),
-    );
-    return docs.map(({ _id: key }) => {
+    const asked = docs.map(({ _id: key }) => ({ key }));
+    const groups = await groupsOf(reads, viewer, inbox, asked);
+    return asked.map(({ key }) => {
       const view = presentAsOne(key, groups.get(key));
       return view && isShown(show, view) ? view : undefined;
     });
@@ -76,15 +65,12 @@ export const newestGroupFirst = { lastAt: -1 } as const;
 const maxToEverybody = 1_000;
 const readAtOnce = 100;
 
-/** Single unread notifications, and how many of them are of messages, which their conversations count, too. */
+/** Unread notifications, and how many of them are of messages, which conversations count, too. */
 export type UnreadCounts = Readonly<{ unreadCount: number; unreadMessages: number }>;
 
 const none: UnreadCounts = { unreadCount: 0, unreadMessages: 0 };
 
-/**
- * Counts single unread notifications. The newest are read one by one. If there are more, those to the member are
- * counted by the tally, and those to everyone are read, too.
- */
+/** Counts unread notifications: the newest one by one, older ones to the member by the tally. */
 export async function unreadCounts(reads: NotificationReads, viewer: Viewer): Promise<UnreadCounts> {
   const inbox = await inboxOf(reads.read, viewer.memberId);
   if (inbox === undefined) return none;
@@ -96,14 +82,11 @@ export async function unreadCounts(reads: NotificationReads, viewer: Viewer): Pr
   };
   if (!hasMore) return unreadAmong(lookedAt);
   const own = lookedAt.filter(({ memberId }) => memberId !== null);
+  const unreadToEverybody = { memberId: null, read: false, createdAt: unreadSince(inbox) };
   const [seen, below, toEverybody] = await Promise.all([
     unreadAmong(own),
     ownUnreadBelow(reads, inbox, own),
-    reads.read.find(notifications, {
-      where: { memberId: null, read: false, createdAt: unreadSince(inbox) },
-      sort: newestFirst,
-      limit: maxToEverybody,
-    }),
+    reads.read.find(notifications, { where: unreadToEverybody, sort: newestFirst, limit: maxToEverybody }),
   ]);
   return [seen, below, await unreadAmong(toEverybody)].reduce((sum, each) => ({
     unreadCount: sum.unreadCount + each.unreadCount,
@@ -134,7 +117,7 @@ async function newestUnread(read: ReadModels, inbox: Inbox, most: number) {
   return { docs, hasMore: page !== undefined };
 }
 
-/** How many of the member's own are unread besides these. Only switched-off types are excluded. */
+/** Returns how many of the member's own are unread besides these, without switched-off types. */
 async function ownUnreadBelow(
   { read, kinds }: NotificationReads,
   { memberId, settings: { off }, channel }: Inbox,
@@ -160,12 +143,7 @@ export async function toldTo(read: ReadModels, memberId: string, notificationId:
   return doc.actorId === memberId || !isForTheirRole(doc) ? undefined : { sentTo: 'everybody', group };
 }
 
-/** Returns which of these members have switched a type of notification off in the app. */
-export async function whoSwitchedOff(
-  read: ReadModels,
-  type: string,
-  memberIds: readonly string[],
-): Promise<readonly string[]> {
+export async function whoSwitchedOff(read: ReadModels, type: string, memberIds: readonly string[]) {
   const stored = await read.getMany(settings, memberIds);
   return stored.filter((each) => each.settings.off.app.includes(type)).map(({ _id }) => _id);
 }

@@ -1,11 +1,10 @@
-// Notices to a role reach everyone who has it when they are sent: they stay with members who change it, and don't come
-// with a new one.
+// Notices to a role reach everyone who has it when they are sent, whatever their role is later.
 import { foldedRole } from '../../../modules/notifications/model/role.ts';
 import type { ReadModels } from '../../../src/platform/viewing/read-models.ts';
 import { roles } from './projection.ts';
 import type { NotificationDocument } from './read-model.ts';
 
-/** Whether a member had the role that a notification was sent to. Looked up only for notifications to a role. */
+/** Returns a check for whether a member had the role that a notification was sent to. */
 export async function hadTheirRole(
   read: ReadModels,
   memberId: string,
@@ -16,7 +15,7 @@ export async function hadTheirRole(
   return ({ toRole, createdAt }) => toRole === null || roleAt(createdAt) === toRole;
 }
 
-/** How many members have a role, counted up to `maxCounted`. */
+/** Returns how many members have a role, counted up to `maxCounted`. */
 export const countWithRole = (read: ReadModels, role: string): Promise<number> =>
   read.count(roles, { role: foldedRole(role) }, maxCounted);
 

@@ -1,5 +1,4 @@
-// The calls that return the notifications behind the bell, and how many members have the role that a notice is
-// addressed to.
+// The calls behind the bell, and the number of members with a role.
 import { z } from 'zod';
 import { roleAsked } from '../../../modules/notifications/model/role.ts';
 import { adminProcedure, memberProcedure, router } from '../../../src/platform/rpc/procedure.ts';

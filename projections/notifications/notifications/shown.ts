@@ -5,7 +5,7 @@ type View = Pick<NotificationView, 'type' | 'read'>;
 
 const ofTypes =
   (...types: readonly string[]) =>
-  ({ type }: View): boolean =>
+  ({ type }: View) =>
     types.includes(type);
 
 const parts = {

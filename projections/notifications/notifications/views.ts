@@ -15,10 +15,8 @@ import { noticeReadingId, noticeReadings } from './projection.ts';
 import type { NotificationDocument } from './read-model.ts';
 import { hadTheirRole } from './roles.ts';
 
-/** The sources of the queries. */
 export type NotificationReads = Readonly<{ read: ReadModels; kinds: readonly NotificationKind[] }>;
 
-/** A single notification, and the data for the text of its group. */
 export type Single = Readonly<{
   doc: NotificationDocument;
   view: Omit<NotificationView, 'group'>;
@@ -32,7 +30,6 @@ export type Single = Readonly<{
 export type GroupView = Readonly<{
   key: string;
   count: number;
-  /** How many of them are unread. */
   unread: number;
   /** The display names of the latest actors: three at most, newest first. */
   members: readonly string[];
@@ -45,22 +42,14 @@ export type NotificationView = Readonly<{
   title: string;
   message: string;
   read: boolean;
-  /** The path of a page of our own. */
   actionUrl: string;
   /** The actor, and the ids of the subjects: `postId`, `commentId`. */
-  metadata: Readonly<{
-    actorId: string | null;
-    actorAvatar: string | null;
-    [subjectId: `${string}Id`]: string | null;
-  }>;
+  metadata: Readonly<{ actorId: string | null; actorAvatar: string | null; [subjectId: `${string}Id`]: string | null }>;
   group: GroupView;
   createdAt: string;
 }>;
 
-/**
- * `toldAs` matches notifications to this member and those to everyone or to a role, which count from the time that the
- * member joined.
- */
+/** `toldAs` matches notifications to this member, and those to everyone or to a role since they joined. */
 export type Inbox = Readonly<{
   memberId: string;
   toldAs: { readonly $in: readonly (string | null)[] };
@@ -78,19 +67,17 @@ export async function singlesOf(
   docs: readonly NotificationDocument[],
 ): Promise<readonly (Single | undefined)[]> {
   const kindOf = new Map(kinds.map((kind) => [kind.name, kind]));
+  const actorIds = docs.flatMap(({ actorId }) => actorId ?? []);
   const [hidden, actors, subjects, isReadNotice, isWanted, isForTheirRole] = await Promise.all([
     viewer.hidden(),
-    knownBylines(
-      read,
-      docs.flatMap(({ actorId }) => actorId ?? []),
-    ),
+    knownBylines(read, actorIds),
     subjectsOf(read, kinds, viewer, docs),
     readNotices(read, inbox.memberId, docs),
     wantedBy(read, kindOf, inbox, docs),
     hadTheirRole(read, inbox.memberId, docs),
   ]);
 
-  /** A notice is Kindling's own, so it stays when its sender goes. Only the sender does not get it. */
+  /** A notice stays when its sender goes. Only the sender does not get it. */
   const isFromSomebodySeen = ({ memberId, actorId }: NotificationDocument): boolean => {
     if (memberId === null) return actorId !== inbox.memberId;
     return actorId === null || (actors.has(actorId) && !hidden.has(actorId));
@@ -103,12 +90,16 @@ export async function singlesOf(
     const actor = doc.memberId === null || doc.actorId === null ? undefined : actors.get(doc.actorId);
     const isRead = doc.memberId === null ? doc.createdAt <= inbox.readUpTo || isReadNotice(doc) : doc.read;
     const words = (name: string) => kind.words({ actor: name, details: doc.details, excerpts: subjects.excerpts(doc) });
-    const view = present(doc, kind, {
-      memberId: inbox.memberId,
-      actor,
-      isRead,
-      words: words(isolated(actor?.name ?? '')),
-    });
+    const view = {
+      ...{ id: doc._id, userId: inbox.memberId, type: kind.type, ...words(isolated(actor?.name ?? '')), read: isRead },
+      actionUrl: kind.actionUrl(doc.about),
+      metadata: {
+        ...Object.fromEntries(Object.entries(doc.about).map(([name, id]) => [`${name}Id`, id] as const)),
+        actorId: actor === undefined ? null : doc.actorId,
+        actorAvatar: actor?.avatar ?? null,
+      },
+      createdAt: doc.createdAt,
+    };
     return {
       doc,
       view,
@@ -119,7 +110,6 @@ export async function singlesOf(
   });
 }
 
-/** Applies the member's settings. Facts about the actor are looked up only if they matter. */
 async function wantedBy(
   read: ReadModels,
   kindOf: ReadonlyMap<string, NotificationKind>,
@@ -139,10 +129,7 @@ async function wantedBy(
   };
 }
 
-/**
- * Loads each kind of subject once for all documents. The texts come with it, so that muted words cost no further
- * look-up, and each text is checked once.
- */
+/** Loads each kind of subject once for all documents, with its texts, so that muted words cost no further look-up. */
 async function subjectsOf(
   read: ReadModels,
   kinds: readonly NotificationKind[],
@@ -193,7 +180,7 @@ async function lookUp(
   return { existing: there, muted };
 }
 
-/** On a muted member's post, the viewer still sees what others do. Anything that a blocked member created is hidden. */
+/** Hides what blocked members created; a muted member's post still shows what others do. */
 const hidingSubjects = (viewer: Viewer) => hidingOf({ ...viewer, hidden: viewer.blocked }, subjectHiding);
 
 const subjectHiding: Hideable<readonly [id: string, SubjectFacts]> = {
@@ -212,36 +199,4 @@ async function readNotices(
   const found = notices.length > 0 ? await read.getMany(noticeReadings, notices.map(idOf)) : [];
   const ids = new Set(found.map(({ _id }) => _id));
   return (doc) => ids.has(idOf(doc));
-}
-
-function present(
-  doc: NotificationDocument,
-  kind: NotificationKind,
-  {
-    memberId,
-    actor,
-    isRead,
-    words,
-  }: Readonly<{
-    memberId: string;
-    actor: Byline | undefined;
-    isRead: boolean;
-    words: Readonly<{ title: string; message: string }>;
-  }>,
-): Single['view'] {
-  const ids = Object.entries(doc.about).map(([name, id]) => [`${name}Id`, id] as const);
-  return {
-    id: doc._id,
-    userId: memberId,
-    type: kind.type,
-    ...words,
-    read: isRead,
-    actionUrl: kind.actionUrl(doc.about),
-    metadata: {
-      ...Object.fromEntries(ids),
-      actorId: actor === undefined ? null : doc.actorId,
-      actorAvatar: actor?.avatar ?? null,
-    },
-    createdAt: doc.createdAt,
-  };
 }

@@ -1,9 +1,7 @@
-// What the audit trail hides from an admin: the actions of others in a case about that admin. They learn neither that
-// they were reported, nor who reported or decided.
+// Hides from an admin the actions of others in cases about that admin.
 import type { EventDescription, Position, Recorded } from '../../../src/kernel/event.ts';
 import type { ReadModels } from '../../../src/platform/viewing/read-models.ts';
-import { auditEvents } from './projection.ts';
-import type { AuditDocument } from './read-model.ts';
+import { type AuditDocument, auditEvents } from './projection.ts';
 
 type OwnCases = Readonly<{
   read: ReadModels;
@@ -23,17 +21,10 @@ export async function withoutOwnCases(
   viewerId: string,
 ): Promise<readonly AuditDocument[]> {
   const ofOthers = docs.filter(({ actorId }) => actorId !== viewerId);
-  const ofModeration = [
-    ...new Set(ofOthers.filter(({ module }) => module === 'moderation').map(({ stream }) => stream)),
-  ];
+  const ofModeration = new Set(ofOthers.filter(({ module }) => module === 'moderation').map(({ stream }) => stream));
   const removals = ofOthers.filter(({ type }) => removes(descriptions.get(type)));
-  const firsts =
-    ofModeration.length === 0
-      ? []
-      : await read.find(auditEvents, {
-          where: { revision: 0, stream: { $in: ofModeration } },
-          limit: ofModeration.length,
-        });
+  const where = { revision: 0, stream: { $in: [...ofModeration] } };
+  const firsts = ofModeration.size === 0 ? [] : await read.find(auditEvents, { where, limit: ofModeration.size });
   const telling = [...firsts, ...removals].map(({ position }) => BigInt(position));
   const about = (await eventsAt([...new Set(telling)])).filter(({ data }) => isAbout(data as Subject, viewerId));
   const [streams, ids] = [new Set(about.map(({ stream }) => stream)), new Set(about.map(({ id }) => id))];

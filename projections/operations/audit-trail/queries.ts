@@ -1,17 +1,12 @@
-// Queries about who did what, and when. The order is that of the log, because a load or an import appends events whose time is
-// before that of earlier ones. Each filter has its own index. If several filters are given, the query uses the index that leaves
-// the fewest events and checks the other filters one by one.
-import type { After, Sort, Where } from '../../../src/platform/documents/document-store.ts';
-import { afterOf } from '../../../src/platform/documents/document-store.ts';
+// Queries about who did what, and when, in the order of the log. Of several filters, the one whose index leaves the
+// fewest events is used, and the others are checked one by one.
+import { type After, afterOf, type Sort, type Where } from '../../../src/platform/documents/document-store.ts';
 import { directionOf, type TimeOrder } from '../../../src/platform/viewing/paging.ts';
 import type { ReadModels } from '../../../src/platform/viewing/read-models.ts';
-import { auditEvents } from './projection.ts';
-import type { AuditDocument } from './read-model.ts';
+import { type AuditDocument, auditEvents } from './projection.ts';
 
-export { auditDocumentOf, idOfPosition } from './audit-document.ts';
-export type { AuditDocument } from './read-model.ts';
+export { type AuditDocument, auditDocumentOf, idOfPosition } from './projection.ts';
 
-/** An event must match every given field. */
 export type AuditFilter = Readonly<{
   type?: string | undefined;
   /** An array matches any of its types. */
@@ -34,21 +29,17 @@ export type AuditFilter = Readonly<{
   after?: string | undefined;
 }>;
 
+const equalFields = ['actorId', 'type', 'module', 'correlationId', 'commandId', 'stream'] as const;
+
 export function fits(filter: AuditFilter, doc: AuditDocument): boolean {
-  const { type, types, actorId, aboutId, module, memberId, correlationId, commandId, stream, since, until } = filter;
-  const { before, after } = filter;
+  const { types, aboutId, memberId, since, until, before, after } = filter;
   return (
+    equalFields.every((field) => filter[field] === undefined || doc[field] === filter[field]) &&
     (types === undefined || types.includes(doc.type)) &&
-    (actorId === undefined || doc.actorId === actorId) &&
     (aboutId === undefined || (doc.members.includes(aboutId) && doc.actorId !== aboutId)) &&
     (before === undefined || doc._id < before) &&
     (after === undefined || doc._id > after) &&
-    (type === undefined || doc.type === type) &&
-    (module === undefined || doc.module === module) &&
     (memberId === undefined || doc.members.includes(memberId)) &&
-    (correlationId === undefined || doc.correlationId === correlationId) &&
-    (commandId === undefined || doc.commandId === commandId) &&
-    (stream === undefined || doc.stream === stream) &&
     (since === undefined || doc.at >= since) &&
     (until === undefined || doc.at < until)
   );
@@ -61,19 +52,11 @@ const latestFirst = { at: -1 } as const;
 const collectedAtOnce = 1_000;
 /** If the walk passes this many events with too few matches, the query collects all matches instead. */
 const walkedAtMost = 20_000;
-/**
- * A query with many matches and an old `until`, or with a recent `since` from the oldest on, may omit an event whose
- * time is out of order with that of this many events.
- */
+/** A walk from `until` or `since` may omit an event whose time is out of order with this many others. */
 const outOfOrderAtMost = 5_000;
 
-/** The first matching events, from the newest or the oldest end of the log. */
-export async function firstAuditEvents(
-  read: ReadModels,
-  filter: AuditFilter,
-  order: TimeOrder,
-  limit: number,
-): Promise<readonly AuditDocument[]> {
+/** Returns the first matching events from one end of the log. */
+export async function firstAuditEvents(read: ReadModels, filter: AuditFilter, order: TimeOrder, limit: number) {
   const inOrder = (a: AuditDocument, b: AuditDocument): number => (a._id < b._id ? -1 : 1) * directionOf(order);
   if (filter.stream !== undefined) {
     const ofStream = oneByOne(await streamEvents(read, filter.stream), filter);
@@ -98,10 +81,8 @@ async function streamEvents(read: ReadModels, stream: string): Promise<readonly 
   const all: AuditDocument[] = [];
   for (let from = 0; ; from += revisionsAtOnce) {
     const revisions = Array.from({ length: revisionsAtOnce }, (_, index) => from + index);
-    const page = await read.find(auditEvents, {
-      where: { stream, revision: { $in: revisions } },
-      limit: revisionsAtOnce,
-    });
+    const where = { stream, revision: { $in: revisions } };
+    const page = await read.find(auditEvents, { where, limit: revisionsAtOnce });
     all.push(...page);
     if (page.length < revisionsAtOnce) return all;
   }
@@ -140,7 +121,7 @@ async function boundsOf(read: ReadModels, { since, until, before, after }: Audit
   };
 }
 
-/** The id of the newest event before an instant, or of the oldest since it, so that the query skips those beyond it. */
+/** Returns the id of the newest event before an instant, or of the oldest since it. */
 async function outermost(read: ReadModels, at: Readonly<{ $lt: string } | { $gte: string }>, order: TimeOrder) {
   const isNewest = order === 'newest';
   let outer: string | undefined;
@@ -153,11 +134,9 @@ async function outermost(read: ReadModels, at: Readonly<{ $lt: string } | { $gte
   return outer ?? '';
 }
 
-/** The number of events by or about a member, counted up to half a million. */
 export const countEventsOf = (read: ReadModels, memberId: string): Promise<number> =>
   read.count(auditEvents, { members: memberId }, countUpTo);
 
-/** All events of a correlation in the order of the log. */
 export async function correlatedEvents(read: ReadModels, correlationId: string): Promise<readonly AuditDocument[]> {
   return (await Array.fromAsync(pagesOf(read, { correlationId }, {}))).flat();
 }

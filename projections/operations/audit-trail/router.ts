@@ -1,12 +1,11 @@
-// The admins' call for searching the audit trail: who did what, and when. It returns ids and kinds, and the reasons for
-// decisions, but never what members wrote. A reason may be personal and is not in the trail: it is read from its event,
-// where it is unreadable once the member it is about is erased.
+// The admins' call for the audit trail: ids, kinds and reasons, but never what members wrote. A reason is read from its
+// event, where it is unreadable once the member it is about is erased.
 import { z } from 'zod';
 import type { EventDescription, Position, Recorded } from '../../../src/kernel/event.ts';
 import { adminProcedure, router } from '../../../src/platform/rpc/procedure.ts';
 import { firstPage, timedPageInput } from '../../../src/platform/viewing/paging.ts';
 import type { ReadModels } from '../../../src/platform/viewing/read-models.ts';
-import { bylinesOf } from '../../accounts/members/queries.ts';
+import { namesOf } from '../../accounts/members/queries.ts';
 import { feedNames } from '../../news/newsroom/queries.ts';
 import { namesOfAllTools } from '../../tools/directory/queries.ts';
 import { submissionNames } from '../../tools/submissions/queries.ts';
@@ -28,11 +27,8 @@ type AuditTrailDeps = Readonly<{
 }>;
 
 export function auditTrailRouter({ read, modules, eventsAt }: AuditTrailDeps) {
-  const descriptions = new Map(
-    Object.values(modules)
-      .flat()
-      .map((description) => [description.type, description]),
-  );
+  const all = Object.values(modules).flat();
+  const descriptions = new Map(all.map((description) => [description.type, description]));
 
   /** By the ids of events. Only events that may have a reason are read. */
   async function reasonsOf(docs: readonly AuditDocument[]): Promise<ReadonlyMap<string, string>> {
@@ -46,13 +42,11 @@ export function auditTrailRouter({ read, modules, eventsAt }: AuditTrailDeps) {
     );
   }
 
-  /** The tools, feeds and submissions that these events are about, with their current names, by stream. */
+  /** Returns the tools, feeds and submissions of these events, with their current names, by stream. */
   async function subjectsOf(docs: readonly AuditDocument[]): Promise<ReadonlyMap<string, AuditSubject>> {
-    const idsOf = (category: string) => [
-      ...new Set(
-        docs.flatMap(({ stream }) => (stream.startsWith(`${category}-`) ? [stream.slice(category.length + 1)] : [])),
-      ),
-    ];
+    const streams = [...new Set(docs.map(({ stream }) => stream))];
+    const idsOf = (category: string) =>
+      streams.flatMap((stream) => (stream.startsWith(`${category}-`) ? [stream.slice(category.length + 1)] : []));
     const [tools, feeds, submissions] = await Promise.all([
       namesOfAllTools(read, idsOf('tool')),
       feedNames(read, idsOf('feed')),
@@ -94,16 +88,13 @@ export function auditTrailRouter({ read, modules, eventsAt }: AuditTrailDeps) {
         } while (docs.length === 0 && found.length > limit);
         // The actor is among the members.
         const memberIds = [...new Set(docs.flatMap(({ members }) => members))];
-        const [bylineOf, reasons, subjects] = await Promise.all([
-          bylinesOf(read, memberIds),
+        const [named, reasons, subjects] = await Promise.all([
+          namesOf(read, memberIds),
           reasonsOf(docs),
           subjectsOf(docs),
         ]);
-        const { nextCursor } = firstPage(
-          found.map((doc) => ({ ...doc, _at: BigInt(doc.position) })),
-          {},
-          limit,
-        );
+        const stored = found.map((doc) => ({ ...doc, _at: BigInt(doc.position) }));
+        const { nextCursor } = firstPage(stored, {}, limit);
         return {
           events: docs.map(
             ({ _id: id, eventId, at, type, module, stream, actorKind, actorId, members, correlationId }) => ({
@@ -112,7 +103,7 @@ export function auditTrailRouter({ read, modules, eventsAt }: AuditTrailDeps) {
               affected: members
                 .filter((memberId) => memberId !== actorId)
                 .slice(0, maxNamed)
-                .map((memberId) => ({ id: memberId, name: bylineOf(memberId).name })),
+                .map(named),
               subject: subjects.get(stream) ?? null,
               summary: descriptions.get(type)?.summary ?? type,
               /** Null if none was given, and once the member it is about is erased. */
@@ -120,7 +111,7 @@ export function auditTrailRouter({ read, modules, eventsAt }: AuditTrailDeps) {
               actor: {
                 kind: actorKind,
                 id: actorId,
-                name: actorKind === 'member' && actorId !== null ? bylineOf(actorId).name : actorId,
+                name: actorKind === 'member' && actorId !== null ? named(actorId).name : actorId,
               },
             }),
           ),

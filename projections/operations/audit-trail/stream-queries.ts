@@ -1,13 +1,11 @@
-// Queries about the streams of the log. They read only the events that begin streams, and never a stream itself,
-// however many there are.
+// Queries about the streams of the log, which read only the events that begin streams.
 import { afterOf } from '../../../src/platform/documents/document-store.ts';
 import type { ReadModels } from '../../../src/platform/viewing/read-models.ts';
-import { auditEvents } from './projection.ts';
-import type { AuditDocument } from './read-model.ts';
+import { type AuditDocument, auditEvents } from './projection.ts';
 
 export type StreamKind = Readonly<{ kind: string; streams: number }>;
 
-/** A stream's name is its kind, a hyphen and its id. Singleton streams are named by their kind alone. */
+/** A stream's name is its kind, a hyphen and its id; a singleton's, its kind alone. */
 export const kindOfStream = (stream: string): string => stream.split('-', 1)[0] ?? stream;
 
 const beginsStream = { revision: 0 } as const;
@@ -31,11 +29,7 @@ export async function streamKinds(read: ReadModels): Promise<readonly StreamKind
   }
 }
 
-/** The documents that the trail has not folded yet. */
-export async function missingInTrail(
-  read: ReadModels,
-  docs: readonly AuditDocument[],
-): Promise<readonly AuditDocument[]> {
+export async function missingInTrail(read: ReadModels, docs: readonly AuditDocument[]) {
   const folded = new Set<string>();
   for (let from = 0; from < docs.length; from += pageLength) {
     const ids = docs.slice(from, from + pageLength).map(({ _id }) => _id);
@@ -46,7 +40,7 @@ export async function missingInTrail(
 
 export type StreamPage = Readonly<{ kind: string | undefined; after: string | undefined; limit: number }>;
 
-/** The names of streams in order, after a given name. */
+/** Returns the next names of streams after a given one. */
 export async function streamNames(read: ReadModels, { kind, after, limit }: StreamPage): Promise<readonly string[]> {
   const start = after === undefined || after < (kind ?? '') ? { $gte: kind ?? '' } : { $gt: after };
   const where = { ...beginsStream, stream: { ...start, ...(kind !== undefined && { $lt: behind(kind) }) } };
