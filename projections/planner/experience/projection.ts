@@ -1,11 +1,27 @@
-// Folds members' progress with the tools of their plans, and counts it by tool. Members who withdrew theirs are not
-// counted.
+// Folds progress with the tools of plans, and counts it by tool, without members who withdrew theirs.
 import { MemberErased } from '../../../modules/accounts/model/member/events.ts';
 import { ExperienceKeptOut, ExperienceShared } from '../../../modules/planner/model/experience.ts';
-import { ToolProgressed } from '../../../modules/planner/model/tracking.ts';
+import { type ProgressStatus, ToolProgressed } from '../../../modules/planner/model/tracking.ts';
 import { collection, defineProjection, tally } from '../../../src/platform/projection.ts';
 import { stepOf, steps } from './hours.ts';
-import type { ExperienceDocument } from './read-model.ts';
+
+/** Of several plans with a tool, the latest one. */
+export type NotedTool = Readonly<{
+  toolId: string;
+  planId: string;
+  status: Exclude<ProgressStatus, 'not_started'>;
+  hours: number | null;
+  /** 1 is easy, 5 is hard. */
+  difficulty: number | null;
+}>;
+
+export type ExperienceDocument = Readonly<{
+  _id: string;
+  isKeptOut: boolean;
+  noted: readonly NotedTool[];
+  /** The key that finds the member; none while they have withdrawn theirs. */
+  toolIds: readonly string[];
+}>;
 
 const memberId = ({ data }: { data: { memberId: string } }): string => data.memberId;
 
@@ -45,7 +61,6 @@ export const experiences = collection<ExperienceDocument>('experience.members', 
 
 export const stepField = (step: number): `hours${string}` => `hours${String(step).replace('.', '_')}`;
 
-/** Members' experience with a tool, by the tool's id. */
 export const experienceByTool = tally('experience.by-tool', {
   of: experiences,
   into: ({ toolIds }) => toolIds,

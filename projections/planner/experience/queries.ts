@@ -12,7 +12,6 @@ const fewestMembers = 5;
 const maxMeasuring = 100;
 
 export type ToolExperience = Readonly<{
-  /** How many members tried the tool. */
   members: number;
   finished: number;
   hours: Readonly<{ median: number; members: number }> | null;
@@ -42,7 +41,7 @@ function experienceFrom(counted: Counted | undefined): ToolExperience | null {
 
 export type Experience = ToolExperience & Readonly<{ improvements: readonly MeasuredImprovement[] }>;
 
-/** Null while fewer than five members have tried a tool. */
+/** Returns null while fewer than five members have tried a tool. */
 export async function experienceOf(read: ReadModels, toolId: string): Promise<Experience | null> {
   return (await cachedExperience(read, toolId)).experience;
 }
@@ -62,7 +61,6 @@ export const experienceOfTools = cachedQuery('experience.of-tools', async (read)
   return found;
 });
 
-/** The measurements of a tool's users in their plans with it, by metric type. */
 async function improvementsWith(read: ReadModels, toolId: string): Promise<readonly MeasuredImprovement[]> {
   const using = await read.find(experiences, { where: { toolIds: toolId }, limit: maxMeasuring });
   const planIds = using.flatMap(({ noted }) => noted.flatMap((each) => (each.toolId === toolId ? [each.planId] : [])));
@@ -75,7 +73,7 @@ async function improvementsWith(read: ReadModels, toolId: string): Promise<reado
   });
 }
 
-/** One figure for each type, however much the member measures. A number that started at zero has no percentage. */
+/** Returns one figure for each type. A number that started at zero has no percentage. */
 function improvementsOfMember(metrics: readonly Metric[]) {
   const comparable = metrics.filter(({ metricType, baseline }) => metricType !== 'number' || baseline !== 0);
   return [...Map.groupBy(comparable, ({ metricType }) => metricType)].map(([metricType, some]) => ({

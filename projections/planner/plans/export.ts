@@ -16,7 +16,7 @@ export function exportPlan(plan: PlanInFull, format: ExportFormat): ExportedFile
 
 const statusWords = { not_started: 'Not started', in_progress: 'In progress', completed: 'Completed' } as const;
 
-/** A line of text can't start a heading, a list or a picture. */
+/** Escapes text so that it can't start a heading, a list or a picture. */
 const plain = (text: string): string => text.replace(/\s+/g, ' ').replace(/[\\`*_[\]<>#|!]/g, '\\$&');
 
 function markdownOf(plan: PlanInFull): string {
@@ -82,7 +82,7 @@ function markdownOf(plan: PlanInFull): string {
   ].join('\n\n')}\n`;
 }
 
-/** One table for everything: Notion and Airtable turn it into a database, where `Type` distinguishes the rows. */
+/** One table, which Notion and Airtable turn into a database; `Type` distinguishes the rows. */
 function csvOf({ recommendedTools, implementationOrder, quickWins, kpis, progress, metrics }: PlanInFull): string {
   const progressOf = new Map(progress.map((each) => [each.toolId, each]));
   const columns = [

@@ -32,7 +32,16 @@ export type ProgressView = Readonly<{ toolName: string /** The address of the to
     'toolId' | 'status' | 'notes' | 'timeSpent' | 'difficultyRating' | 'startedAt' | 'completedAt'
   >;
 
-/** Of every tool of the report, in its order. */
+const untouched = {
+  status: 'not_started',
+  notes: '',
+  timeSpent: null,
+  difficultyRating: null,
+  startedAt: null,
+  completedAt: null,
+} as const;
+
+/** Returns the progress of every tool of the report, in its order. */
 export function presentProgress(
   report: Report | null,
   noted: readonly ProgressDocument[],
@@ -40,28 +49,13 @@ export function presentProgress(
 ): readonly ProgressView[] {
   const byTool = new Map(noted.map((doc) => [doc.toolId, doc]));
   return (report?.recommendedTools ?? []).map(({ toolId, name: toolName }) => {
-    const { status = 'not_started', notes = '', ...rest } = byTool.get(toolId) ?? {};
-    const {
-      timeSpent = null,
-      difficultyRating = null,
-      startedAt = null,
-      completedAt = null,
-    } = rest as Partial<ProgressDocument>;
-    return {
-      toolName,
-      toolId,
-      logo: logoOf(toolId),
-      status,
-      notes,
-      timeSpent,
-      difficultyRating,
-      startedAt,
-      completedAt,
-    };
+    const { status, notes, timeSpent, difficultyRating, startedAt, completedAt } = byTool.get(toolId) ?? untouched;
+    const logo = logoOf(toolId);
+    return { toolName, toolId, logo, status, notes, timeSpent, difficultyRating, startedAt, completedAt };
   });
 }
 
-/** Each metric with all of its measurements, oldest first; its type, baseline and target are those of the newest. */
+/** Returns each metric with its measurements, oldest first; the newest determines type, baseline and target. */
 export function presentMetrics(measured: readonly MeasurementDocument[]) {
   const byMetric = Map.groupBy(measured, ({ metricName }) => metricKey(metricName));
   return [...byMetric.values()].flatMap((all) => {
@@ -69,16 +63,9 @@ export function presentMetrics(measured: readonly MeasurementDocument[]) {
     if (last === undefined) return [];
     const { metricName, metricType, baseline, currentValue, targetValue, notes, recordedAt } = last;
     const values = { metricName, metricType, baseline, currentValue, targetValue };
-    return [
-      {
-        ...{ ...values, ...improvementOf(values), notes, recordedAt },
-        measurements: all.map((each) => ({
-          id: each._id,
-          value: each.currentValue,
-          notes: each.notes,
-          recordedAt: each.recordedAt,
-        })),
-      },
-    ];
+    const measurements = all.map((each) => ({
+      ...{ id: each._id, value: each.currentValue, notes: each.notes, recordedAt: each.recordedAt },
+    }));
+    return [{ ...{ ...values, ...improvementOf(values), notes, recordedAt }, measurements }];
   });
 }

@@ -28,6 +28,7 @@ import type {
 
 const planId = ({ data }: { data: { planId: string } }): string => data.planId;
 const measurementId = ({ data }: { data: { measurementId: string } }): string => data.measurementId;
+const memberId = ({ data }: { data: { memberId: string } }): string => data.memberId;
 const commentId = ({ data }: { data: { commentId: string } }): string => data.commentId;
 
 export const plans = collection<PlanDocument>('plans.plans', {
@@ -64,14 +65,12 @@ export const plans = collection<PlanDocument>('plans.plans', {
   ],
 });
 
-/** The dashboard's sums, by member. */
 export const totals = tally('plans.totals', {
   of: plans,
   into: ({ memberId }) => memberId,
   count: ({ innovativeTools }) => ({ plans: 1, innovativeTools }),
 });
 
-/** How many there are of each status. */
 export const plansByStatus = tally('plans.by-status', {
   of: plans,
   into: ({ status }) => status,
@@ -133,14 +132,14 @@ export const reminders = collection<ReminderDocument>('plans.reminders', {
   indexes: [{ fields: { nextAt: 1 } }],
   rules: ({ on }) => [
     on(PlanRemindersSet, {
-      key: ({ data }) => data.memberId,
+      key: memberId,
       fold: (_, { data: { nextAt } }, _id) => (nextAt === null ? null : { _id, nextAt }),
     }),
     on(PlanReminderDue, {
-      key: ({ data }) => data.memberId,
+      key: memberId,
       fold: (doc, { data: { nextAt } }, _id) => (doc === null || nextAt === null ? null : { _id, nextAt }),
     }),
-    on(MemberErased, { key: ({ data }) => data.memberId, fold: () => null }),
+    on(MemberErased, { key: memberId, fold: () => null }),
   ],
 });
 

@@ -1,5 +1,4 @@
 // Queries about plans. A plan is found by its owner, or by anyone with a valid link.
-
 import type { PlanStatus } from '../../../modules/planner/model/plan.ts';
 import { maxMeasurements } from '../../../modules/planner/model/tracking.ts';
 import type { Subject } from '../../../src/platform/notification-kind.ts';
@@ -7,7 +6,7 @@ import { findPage, type Page, type PageRequest } from '../../../src/platform/vie
 import type { ReadModels } from '../../../src/platform/viewing/read-models.ts';
 import { type ViewPipeline, viewPage, viewsOf } from '../../../src/platform/viewing/view-pipeline.ts';
 import { askingByName, type Viewer } from '../../../src/platform/viewing/viewer.ts';
-import { type Byline, bylinesOf } from '../../accounts/members/queries.ts';
+import { type BylineOf, bylinesOf } from '../../accounts/members/queries.ts';
 import { namesOfTools } from '../../tools/directory/queries.ts';
 import { type PlanView, presentMetrics, presentPlan, presentProgress } from './present.ts';
 import { measurements, planComments, plans, plansByStatus, progress, totals } from './projection.ts';
@@ -26,14 +25,12 @@ export async function numberOf(read: ReadModels, { memberId, createdAt }: PlanDo
   return 1 + (await read.count(plans, { memberId, createdAt: { $lt: createdAt } }));
 }
 
-/** Returns a plan's metrics and their progress. */
 export async function metricsOf(read: ReadModels, planId: string) {
   const where = { planId };
   return presentMetrics(await read.find(measurements, { where, sort: { recordedAt: 1 }, limit: maxMeasurements }));
 }
 export type Metric = Awaited<ReturnType<typeof metricsOf>>[number];
 
-/** A plan with everything recorded about its progress. */
 export async function planInFull(read: ReadModels, doc: PlanDocument) {
   const { _id: planId } = doc;
   const toolIds = doc.report?.recommendedTools.map(({ toolId }) => toolId) ?? [];
@@ -67,7 +64,6 @@ export async function plansOf(read: ReadModels, memberId: string, page: PageRequ
   };
 }
 
-/** Plans with a readable report. */
 export async function countReadyPlans(read: ReadModels): Promise<number> {
   const status: PlanStatus = 'ready';
   return (await read.get(plansByStatus, status))?.plans ?? 0;
@@ -80,17 +76,15 @@ export type PlanCommentView = Readonly<{
   userAvatar: string | null;
   content: string;
   isMine: boolean;
-  /** Whether the viewer may delete it. */
   canDelete: boolean;
   createdAt: string;
 }>;
 
-const commentViews: ViewPipeline<PlanCommentDocument, (memberId: string) => Byline, PlanCommentView> = {
-  hydrate: (read, { items }) =>
-    bylinesOf(
-      read,
-      items.map(({ authorId }) => authorId),
-    ),
+const commentViews: ViewPipeline<PlanCommentDocument, BylineOf, PlanCommentView> = {
+  hydrate(read, { items }) {
+    const ids = items.map(({ authorId }) => authorId);
+    return bylinesOf(read, ids);
+  },
   madeBy: ({ authorId }) => authorId,
   flaggedAs: ({ _id }) => _id,
   textsOf: ({ content }) => [content],
@@ -103,26 +97,12 @@ const commentViews: ViewPipeline<PlanCommentDocument, (memberId: string) => Byli
   },
 };
 
-/** Oldest first. */
-export const commentsOf = (
-  read: ReadModels,
-  planId: string,
-  page: PageRequest,
-  viewer: Viewer,
-): Promise<Page<PlanCommentView>> =>
-  viewPage(
-    read,
-    commentViews,
-    (asked) => findPage(read, planComments, { where: { planId }, sort: { createdAt: 1 } }, asked),
-    page,
-    viewer,
-  );
+export function commentsOf(read: ReadModels, planId: string, page: PageRequest, viewer: Viewer) {
+  const oldestFirst = { where: { planId }, sort: { createdAt: 1 } } as const;
+  return viewPage(read, commentViews, (asked) => findPage(read, planComments, oldestFirst, asked), page, viewer);
+}
 
-export async function planCommentById(
-  read: ReadModels,
-  id: string,
-  viewer: Viewer,
-): Promise<PlanCommentView | undefined> {
+export async function planCommentById(read: ReadModels, id: string, viewer: Viewer) {
   const found = await read.get(planComments, id);
   return found && (await viewsOf(read, commentViews, { items: [found] }, askingByName(viewer)))[0];
 }
@@ -135,7 +115,7 @@ export const commentIdsOf = async (read: ReadModels, planId: string): Promise<re
     ({ _id }) => _id,
   );
 
-/** A plan can't be deleted separately: it is erased with its owner, and so are the owner's notifications. */
+/** A plan is only erased with its owner, and so are the owner's notifications. */
 export const planSubject: Subject = {
   endings: [],
   existing: async (read, ids) => new Map((await read.getMany(plans, ids)).map(({ _id }) => [_id, {}])),

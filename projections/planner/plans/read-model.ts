@@ -1,5 +1,4 @@
-// Implementation plans as their owners see them, with their progress and comments. A plan is erased with its owner, a
-// comment with its author.
+// Plans as their owners see them. A plan is erased with its owner, a comment with its author.
 import type { PlanStatus } from '../../../modules/planner/model/plan.ts';
 import type { Answers, Failure, Report, Writer } from '../../../modules/planner/model/report.ts';
 import type { Measured, Progress } from '../../../modules/planner/model/tracking.ts';
@@ -15,7 +14,6 @@ export type PlanDocument = Readonly<{
   /** Null until the report is ready. */
   report: Report | null;
   writer: Writer | null;
-  /** Why the last attempt failed. */
   reason: Failure | null;
   innovativeTools: number;
   linkId: string | null;

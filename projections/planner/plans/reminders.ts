@@ -11,7 +11,7 @@ import type { PlanDocument } from './read-model.ts';
 const weekMs = 7 * dayMs;
 const dueAtOnce = 1_000;
 
-/** Members whose next reminder is due, longest overdue first. */
+/** Yields members whose next reminder is due, longest overdue first. */
 export async function* dueReminders(
   read: ReadModels,
   now: Date,
@@ -22,11 +22,7 @@ export async function* dueReminders(
   for (const { _id: memberId, nextAt: slot } of due) yield { memberId, slot };
 }
 
-export async function planToRemindOf(
-  read: ReadModels,
-  memberId: string,
-  now: Date,
-): Promise<PlanToRemindOf | undefined> {
+export async function planToRemindOf(read: ReadModels, memberId: string, now: Date) {
   for await (const doc of everyOne(read, { from: plans, where: { memberId }, sort: { createdAt: -1 } })) {
     const open = doc.status === 'ready' ? await openPlan(read, doc, now) : undefined;
     if (open !== undefined) return open;
@@ -34,7 +30,7 @@ export async function planToRemindOf(
   return undefined;
 }
 
-/** Undefined once all tools are completed. */
+/** Returns undefined once all tools are completed. */
 async function openPlan(read: ReadModels, doc: PlanDocument, now: Date): Promise<PlanToRemindOf | undefined> {
   const { _id: planId, report } = doc;
   const noted = await read.find(progress, { where: { planId }, limit: maxTools });
@@ -58,7 +54,7 @@ async function openPlan(read: ReadModels, doc: PlanDocument, now: Date): Promise
   };
 }
 
-/** The KPIs of the report and the member's own metrics, without those measured within a week. */
+/** Returns the KPIs and the member's own metrics that were not measured within a week. */
 async function metricsToMeasure(
   read: ReadModels,
   planId: string,

@@ -101,8 +101,8 @@ export function planListRouter({ read, opens, ownReport, accessOf, openingLinks 
       .input(z.object({ id, ...pageInput }))
       .query(async ({ ctx, input }) => {
         await ownPlan(input.id, ctx.member.id);
-        const { items, nextCursor } = await commentsOf(read, input.id, input, ctx.viewer);
-        return { comments: items, nextCursor };
+        const { items: comments, nextCursor } = await commentsOf(read, input.id, input, ctx.viewer);
+        return { comments, nextCursor };
       }),
 
     shared: publicProcedure('GET /implementation-agent/shared', 'A plan that its owner shared by a link.', {
@@ -124,8 +124,8 @@ export function planListRouter({ read, opens, ownReport, accessOf, openingLinks 
       .input(z.object({ token, ...pageInput }))
       .query(async ({ ctx, input }) => {
         const { _id: planId } = await sharedPlan(input.token, ctx.viewer);
-        const { items, nextCursor } = await commentsOf(read, planId, input, ctx.viewer);
-        return { comments: items, nextCursor };
+        const { items: comments, nextCursor } = await commentsOf(read, planId, input, ctx.viewer);
+        return { comments, nextCursor };
       }),
   });
 }

@@ -1,18 +1,37 @@
-// Folds which members and words each member follows, blocks and mutes, and counts followers. An erased member leaves
-// all relations and all counts.
+// Folds who and what each member follows, blocks and mutes. An erased member leaves all relations and counts.
 import { MemberErased } from '../../../modules/accounts/model/member/events.ts';
 import { UserBlocked, UserUnblocked } from '../../../modules/relations/model/block.ts';
 import { UserFollowed, UserUnfollowed } from '../../../modules/relations/model/follow.ts';
 import { UserMuted, UserUnmuted } from '../../../modules/relations/model/mute.ts';
 import { WordMuted, WordUnmuted } from '../../../modules/relations/model/muted-words.ts';
 import { collection, defineProjection, tally } from '../../../src/platform/projection.ts';
-import type {
-  BlockDocument,
-  FollowDocument,
-  FollowedDocument,
-  MuteDocument,
-  MutedWordsDocument,
-} from './read-model.ts';
+
+/** `_id` is the one member, then the other. `between` holds both, so that an erasure finds all of a member's documents. */
+type PairDocument<Ids extends string> = Readonly<
+  { _id: string; between: readonly string[]; createdAt: string } & Record<Ids, string>
+>;
+type FollowDocument = PairDocument<'followerId' | 'followedId'>;
+type BlockDocument = PairDocument<'blockerId' | 'blockedId'>;
+type MuteDocument = PairDocument<'muterId' | 'mutedId'>;
+
+/** In one document, because every list needs all words at once. */
+export type MutedWordsDocument = Readonly<{
+  _id: string;
+  /** Newest first, 100 at most. Expired ones are removed with the next change. */
+  words: readonly MutedWord[];
+}>;
+
+/** `until`: ISO 8601; null means forever. */
+type MutedWord = Readonly<{ id: string; word: string; until: string | null }>;
+
+/** A part of the members that one member follows: My Feed needs all of them at once. */
+export type FollowedDocument = Readonly<{
+  /** `{followerId}:{the last digit of the followed members' ids}` */
+  _id: string;
+  followerId: string;
+  /** Erased members may still be among them. */
+  followed: readonly string[];
+}>;
 
 export const pairId = (memberId: string, otherId: string): string => `${memberId}:${otherId}`;
 
@@ -36,11 +55,7 @@ export const follows = collection<FollowDocument>('relations.follows', {
     on(UserFollowed, {
       key: followId,
       fold: (_, { data: { followerId, followedId }, metadata }, _id) => ({
-        _id,
-        followerId,
-        followedId,
-        between: [followerId, followedId],
-        createdAt: metadata.at,
+        ...{ _id, followerId, followedId, between: [followerId, followedId], createdAt: metadata.at },
       }),
     }),
     on(UserUnfollowed, { key: followId, fold: () => null }),
@@ -48,7 +63,6 @@ export const follows = collection<FollowDocument>('relations.follows', {
   ],
 });
 
-/** By member. */
 export const followCounts = tally('relations.follow-counts', {
   of: follows,
   into: ({ between }) => between,
@@ -58,7 +72,7 @@ export const followCounts = tally('relations.follow-counts', {
   }),
 });
 
-/** One of the sixteen parts of a member's list, by the last digit of the followed member's id: a change rewrites only that part. */
+/** One of sixteen parts of a member's list, by the last digit of the followed id: a change rewrites only that part. */
 const partOf = ({ data: { followerId, followedId } }: { data: { followerId: string; followedId: string } }): string =>
   pairId(followerId, followedId.slice(-1));
 
@@ -70,9 +84,7 @@ export const followedLists = collection<FollowedDocument>('relations.followed', 
     on(UserFollowed, {
       key: partOf,
       fold: (doc, { data: { followerId, followedId } }, _id) => ({
-        _id,
-        followerId,
-        followed: [...(doc?.followed ?? []), followedId],
+        ...{ _id, followerId, followed: [...(doc?.followed ?? []), followedId] },
       }),
     }),
     on(UserUnfollowed, {
@@ -97,11 +109,7 @@ export const blocks = collection<BlockDocument>('relations.blocks', {
     on(UserBlocked, {
       key: blockId,
       fold: (_, { data: { blockerId, blockedId }, metadata }, _id) => ({
-        _id,
-        blockerId,
-        blockedId,
-        between: [blockerId, blockedId],
-        createdAt: metadata.at,
+        ...{ _id, blockerId, blockedId, between: [blockerId, blockedId], createdAt: metadata.at },
       }),
     }),
     on(UserUnblocked, { key: blockId, fold: () => null }),
@@ -118,11 +126,7 @@ export const mutes = collection<MuteDocument>('relations.mutes', {
     on(UserMuted, {
       key: muteId,
       fold: (_, { data: { muterId, mutedId }, metadata }, _id) => ({
-        _id,
-        muterId,
-        mutedId,
-        between: [muterId, mutedId],
-        createdAt: metadata.at,
+        ...{ _id, muterId, mutedId, between: [muterId, mutedId], createdAt: metadata.at },
       }),
     }),
     on(UserUnmuted, { key: muteId, fold: () => null }),
@@ -136,9 +140,8 @@ export const mutedWords = collection<MutedWordsDocument>('relations.muted-words'
     on(WordMuted, {
       key: ({ data }) => data.memberId,
       fold(doc, { data: { wordId, word, until }, metadata }, _id) {
-        const others = (doc?.words ?? []).filter(
-          ({ id, until: end }) => id !== wordId && (end === null || end > metadata.at),
-        );
+        const isKept = ({ id, until: end }: MutedWord) => id !== wordId && (end === null || end > metadata.at);
+        const others = (doc?.words ?? []).filter(isKept);
         // Once the member's key is forgotten, the word is unreadable.
         return word === null ? doc : { _id, words: [{ id: wordId, word, until }, ...others] };
       },

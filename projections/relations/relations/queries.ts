@@ -31,7 +31,7 @@ async function readHidden(read: ReadModels, memberId: string): Promise<Pick<Hidd
   return { blocked: new Set(blocked), muted: new Set(muted), words: words?.words ?? [] };
 }
 
-/** The words that a member mutes now, newest first. */
+/** Returns the words that a member mutes now, newest first. */
 export async function mutedWordsOf(read: ReadModels, memberId: string, now: Date) {
   const { words = [] } = (await read.get(mutedWords, memberId)) ?? {};
   return wordsInEffect(words, now);
@@ -42,13 +42,8 @@ export async function followCountsOf(read: ReadModels, memberId: string) {
   return { followers: counts?.followers ?? 0, following: counts?.following ?? 0 };
 }
 
-/** Returns how many members followed a member after an instant and still do, counted up to a limit. */
-export const countFollowersSince = (
-  read: ReadModels,
-  followedId: string,
-  since: string,
-  upTo: number,
-): Promise<number> => read.count(follows, { followedId, createdAt: { $gt: since } }, upTo);
+export const countFollowersSince = (read: ReadModels, followedId: string, since: string, upTo: number) =>
+  read.count(follows, { followedId, createdAt: { $gt: since } }, upTo);
 
 /** As many as there are digits in an id, which is hexadecimal. */
 const maxParts = 16;
@@ -58,29 +53,18 @@ export async function followedBy(read: ReadModels, memberId: string): Promise<re
   return parts.flatMap(({ followed }) => followed);
 }
 
-export async function followedAmong(
-  read: ReadModels,
-  memberId: string,
-  ids: readonly string[],
-): Promise<ReadonlySet<string>> {
-  const found = await read.getMany(
-    follows,
-    [...new Set(ids)].map((id) => pairId(memberId, id)),
-  );
-  return new Set(found.map(({ followedId }) => followedId));
+export async function followedAmong(read: ReadModels, memberId: string, ids: readonly string[]) {
+  const pairs = [...new Set(ids)].map((id) => pairId(memberId, id));
+  return new Set((await read.getMany(follows, pairs)).map(({ followedId }) => followedId));
 }
 
-/** Ids of the members that a member followed most recently. */
+/** Returns the ids of the members followed most recently. */
 export async function newestFollowedBy(read: ReadModels, memberId: string, limit: number): Promise<readonly string[]> {
   const found = await read.find(follows, { where: { followerId: memberId }, sort: newestFirst, limit });
   return found.map(({ followedId }) => followedId);
 }
 
-export async function followersAmong(
-  read: ReadModels,
-  memberId: string,
-  others: readonly string[],
-): Promise<ReadonlySet<string>> {
+export async function followersAmong(read: ReadModels, memberId: string, others: readonly string[]) {
   const ids = [...new Set(others)].map((other) => pairId(other, memberId));
   return new Set((await read.getMany(follows, ids)).map(({ followerId }) => followerId));
 }
@@ -110,7 +94,7 @@ export async function relationBetween(read: ReadModels, memberId: string, otherI
 
 export type ListedMember = PublicMember & Readonly<{ isFollowing: boolean }>;
 
-/** The members with these ids, in this order; undefined in place of those the viewer may not see. */
+/** Returns these members in this order; undefined for those the viewer may not see. */
 export async function listedMembers(
   read: ReadModels,
   ids: readonly string[],
@@ -126,7 +110,7 @@ export async function listedMembers(
   });
 }
 
-/** A page of members, each named by a document, without those the viewer may not see. */
+/** Returns a page of the members that documents name, without those the viewer may not see. */
 function membersPage<D extends Document>(
   read: ReadModels,
   all: AllOf<D>,
@@ -137,46 +121,23 @@ function membersPage<D extends Document>(
   return filledPage(read, all, page, (docs) => listedMembers(read, docs.map(idOf), viewer));
 }
 
-/** A member's followers, newest first. */
-export async function followersPage(
-  read: ReadModels,
-  memberId: string,
-  page: PageRequest,
-  viewer: Viewer,
-): Promise<Page<ListedMember>> {
+export async function followersPage(read: ReadModels, memberId: string, page: PageRequest, viewer: Viewer) {
   const all = { from: follows, where: { followedId: memberId }, sort: newestFirst };
   return membersPage(read, all, ({ followerId }) => followerId, page, viewer);
 }
 
-/** The members that a member follows, newest first. */
-export async function followingPage(
-  read: ReadModels,
-  memberId: string,
-  page: PageRequest,
-  viewer: Viewer,
-): Promise<Page<ListedMember>> {
+export async function followingPage(read: ReadModels, memberId: string, page: PageRequest, viewer: Viewer) {
   const all = { from: follows, where: { followerId: memberId }, sort: newestFirst };
   return membersPage(read, all, ({ followedId }) => followedId, page, viewer);
 }
 
-/** The members that a member blocks, newest first. Only this list still shows them, so that the block can be undone. */
-export async function blockedPage(
-  read: ReadModels,
-  memberId: string,
-  page: PageRequest,
-  now: Date,
-): Promise<Page<ListedMember>> {
+/** Returns the members that a member blocks. Only this list shows them, so that the block can be undone. */
+export async function blockedPage(read: ReadModels, memberId: string, page: PageRequest, now: Date) {
   const all = { from: blocks, where: { blockerId: memberId }, sort: newestFirst };
   return membersPage(read, all, ({ blockedId }) => blockedId, page, anyVisitor(now));
 }
 
-/** The members that a member mutes, newest first. */
-export async function mutedPage(
-  read: ReadModels,
-  memberId: string,
-  page: PageRequest,
-  viewer: Viewer,
-): Promise<Page<ListedMember>> {
+export async function mutedPage(read: ReadModels, memberId: string, page: PageRequest, viewer: Viewer) {
   const all = { from: mutes, where: { muterId: memberId }, sort: newestFirst };
   return membersPage(read, all, ({ mutedId }) => mutedId, page, askingByName(viewer));
 }

@@ -1,8 +1,7 @@
 // The calls that read relations between members: lists, and the caller's relation to one member.
-
 import { z } from 'zod';
 import { memberProcedure, publicProcedure, router } from '../../../src/platform/rpc/procedure.ts';
-import { pageInput } from '../../../src/platform/viewing/paging.ts';
+import { listResponse, pageInput } from '../../../src/platform/viewing/paging.ts';
 import type { ReadModels } from '../../../src/platform/viewing/read-models.ts';
 import { requireVisible } from '../../accounts/members/queries.ts';
 import { blockedPage, followersPage, followingPage, mutedPage, mutedWordsOf, relationBetween } from './queries.ts';
@@ -32,8 +31,8 @@ export function relationListsRouter({ read }: { read: ReadModels }) {
       .input(listInput)
       .query(async ({ ctx, input }) => {
         await requireVisible(read, input.id, ctx.viewer);
-        const { items, nextCursor } = await followersPage(read, input.id, input, ctx.viewer);
-        return { users: items, nextCursor };
+        const { items: users, nextCursor } = await followersPage(read, input.id, input, ctx.viewer);
+        return { users, nextCursor };
       }),
 
     following: publicProcedure('GET /users/:id/following', 'The members that a member follows, newest first.', {
@@ -43,23 +42,21 @@ export function relationListsRouter({ read }: { read: ReadModels }) {
       .input(listInput)
       .query(async ({ ctx, input }) => {
         await requireVisible(read, input.id, ctx.viewer);
-        const { items, nextCursor } = await followingPage(read, input.id, input, ctx.viewer);
-        return { users: items, nextCursor };
+        const { items: users, nextCursor } = await followingPage(read, input.id, input, ctx.viewer);
+        return { users, nextCursor };
       }),
 
     blocked: memberProcedure('GET /account/blocked', 'The members that the caller blocks, newest first.')
       .input(ownInput)
-      .query(async ({ ctx, input }) => {
-        const { items, nextCursor } = await blockedPage(read, ctx.member.id, input, ctx.viewer.now);
-        return { users: items, nextCursor };
-      }),
+      .query(async ({ ctx, input }) =>
+        listResponse(await blockedPage(read, ctx.member.id, input, ctx.viewer.now), (users) => ({ users })),
+      ),
 
     muted: memberProcedure('GET /account/muted', 'The members that the caller mutes, newest first.')
       .input(ownInput)
-      .query(async ({ ctx, input }) => {
-        const { items, nextCursor } = await mutedPage(read, ctx.member.id, input, ctx.viewer);
-        return { users: items, nextCursor };
-      }),
+      .query(async ({ ctx, input }) =>
+        listResponse(await mutedPage(read, ctx.member.id, input, ctx.viewer), (users) => ({ users })),
+      ),
 
     mutedWords: memberProcedure('GET /account/muted-words', 'The words that the caller mutes, newest first.').query(
       async ({ ctx }) => ({ words: await mutedWordsOf(read, ctx.member.id, ctx.viewer.now) }),

@@ -1,6 +1,5 @@
-// The members that a member may want to follow, and why: authors of posts they liked or commented on, then members
-// followed by those they follow, then recent authors. Everything is computed on request, from a limited number of
-// documents.
+// Members to follow, and why: authors of posts they liked or commented on, then members followed by those they follow,
+// then recent authors.
 import type { ReadModels } from '../../../src/platform/viewing/read-models.ts';
 import type { Viewer } from '../../../src/platform/viewing/viewer.ts';
 import { knownBylines } from '../../accounts/members/queries.ts';
@@ -19,7 +18,7 @@ type Reason =
   | Readonly<{ kind: 'followed'; by: string }>;
 
 /** How many of the newest of each are read. */
-const looked = { likes: 50, comments: 50, followed: 10, theirs: 10, posts: 50 } as const;
+const readLimits = { likes: 50, comments: 50, followed: 10, theirs: 10, posts: 50 } as const;
 
 /** At most `count`; fewer if there is no one else. */
 export async function suggestedMembers(
@@ -32,33 +31,28 @@ export async function suggestedMembers(
   const excluded = new Set([memberId, ...followed]);
   const ranked = [...candidates].filter(([id]) => !excluded.has(id));
   // Some of them may be hidden or missing.
-  const members = await listedMembers(
-    read,
-    ranked.slice(0, count * 3).map(([id]) => id),
-    viewer,
-  );
-  const shown = members.flatMap((member) => (member === undefined ? [] : [member])).slice(0, count);
+  const ids = ranked.slice(0, count * 3).map(([id]) => id);
+  const members = await listedMembers(read, ids, viewer);
+  const shown = members.filter((member) => member !== undefined).slice(0, count);
   const reasonOf = new Map(ranked);
-  const names = await knownBylines(
-    read,
-    ranked.flatMap(([, reason]) => (reason.kind === 'followed' ? [reason.by] : [])),
-  );
+  const friends = ranked.flatMap(([, reason]) => (reason.kind === 'followed' ? [reason.by] : []));
+  const names = await knownBylines(read, friends);
   return shown.map((member) => {
     const reason = reasonOf.get(member.id);
     return { ...member, because: reason === undefined ? '' : sentence(reason, (id) => names.get(id)?.name) };
   });
 }
 
-/** The best first; a member found for two reasons gets the first. */
+/** Returns the best candidates first, each with the first reason. */
 async function candidatesFor(read: ReadModels, memberId: string): Promise<ReadonlyMap<string, Reason>> {
   const [liked, answered, friends, recent] = await Promise.all([
-    postsLikedBy(read, memberId, looked.likes).then((ids) => authorsOf(read, ids)),
-    postsCommentedBy(read, memberId, looked.comments).then((ids) => authorsOf(read, ids)),
-    newestFollowedBy(read, memberId, looked.followed),
-    newestAuthors(read, looked.posts),
+    postsLikedBy(read, memberId, readLimits.likes).then((ids) => authorsOf(read, ids)),
+    postsCommentedBy(read, memberId, readLimits.comments).then((ids) => authorsOf(read, ids)),
+    newestFollowedBy(read, memberId, readLimits.followed),
+    newestAuthors(read, readLimits.posts),
   ]);
   const lists = await Promise.all(
-    friends.map(async (by) => ({ by, followed: await newestFollowedBy(read, by, looked.theirs) })),
+    friends.map(async (by) => ({ by, followed: await newestFollowedBy(read, by, readLimits.theirs) })),
   );
   const reasons: (readonly [string, Reason])[] = [
     ...counted(liked).map(([id, count]) => [id, { kind: 'liked', count }] as const),
@@ -71,7 +65,7 @@ async function candidatesFor(read: ReadModels, memberId: string): Promise<Readon
   return found;
 }
 
-/** The ids with the number of their occurrences, most frequent first. */
+/** Counts the ids, most frequent first. */
 function counted(ids: readonly string[]): readonly (readonly [string, number])[] {
   return [...Map.groupBy(ids, (id) => id)]
     .map(([id, same]) => [id, same.length] as const)
