@@ -1,5 +1,4 @@
-// The figures on the admins' dashboard, each with its trend of the last days. All come from counts in other
-// projections.
+// The figures on the admins' dashboard, each with its trend of the last days.
 import { daysAfter, localDayOf, startOfLocalDay } from '../../../src/kernel/time-zone.ts';
 import type { ReadModels } from '../../../src/platform/viewing/read-models.ts';
 import { type ModelSettings, modelsView, modelUseByDay, tokensOf } from '../../adviser/model-use/queries.ts';

@@ -1,5 +1,4 @@
 // The dashboard's calls: the cards of admins, and the pending items of all staff.
-
 import { adminProcedure, router, staffProcedure } from '../../../src/platform/rpc/procedure.ts';
 import type { ReadModels } from '../../../src/platform/viewing/read-models.ts';
 import type { ModelSettings } from '../../adviser/model-use/queries.ts';

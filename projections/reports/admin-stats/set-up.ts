@@ -1,5 +1,4 @@
 // The first steps on a new installation. Each is derived from the settings and the log; none is stored.
-
 import type { ReadModels } from '../../../src/platform/viewing/read-models.ts';
 import { secondFactorOf } from '../../accounts/factors/queries.ts';
 import { countMembers } from '../../accounts/members/queries.ts';

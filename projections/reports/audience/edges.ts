@@ -1,16 +1,15 @@
-// Periods of the community's time, and the counts near their edges. A field of a tally names the two quarters nearest
-// to the edges in which a member was active, relative to these. Everything that no time zone distinguishes shares one
-// field, so that reading does not grow with the members.
+// Counts near the edges of the community's days and months. A field of a tally names the two quarters nearest to the
+// edges in which a member was active. What no time zone distinguishes shares one field.
 import { quarterHourMs } from '../../../src/kernel/instants.ts';
 import { monthAfter } from '../../../src/kernel/time-zone.ts';
 import { type MonthSeen, quarters } from './read-model.ts';
 
-/** The first quarter of a day or a month in UTC. */
+/** Returns the first quarter of a day or a month in UTC. */
 export const startOf = (dayOrMonth: string): number => Date.parse(dayOrMonth) / quarterHourMs;
 export const dayOfQuarter = (quarter: number): string => new Date(quarter * quarterHourMs).toISOString().slice(0, 10);
 export const monthOfQuarter = (quarter: number): string => dayOfQuarter(quarter).slice(0, 7);
 
-/** The month in UTC if a quarter is in its last day or the day before it; null on all other days. */
+/** Returns the month in UTC if a quarter is in its last day or the day before it; null on all other days. */
 export function nearStartOf(quarter: number): string | null {
   const dayBefore = monthOfQuarter(quarter - quarters);
   const dayAfter = monthOfQuarter(quarter + quarters);
@@ -22,16 +21,11 @@ const certainly = 'all';
 
 const field = (atStart: number | null, atEnd: number | null): string => `${atStart ?? ''}:${atEnd ?? ''}`;
 
-/**
- * The maximum distance between the beginning of a day and that in UTC: clocks are up to 14 hours ahead and 12 behind.
- */
+/** The earliest and latest beginning of a day, relative to UTC: clocks are up to 14 hours ahead and 12 behind. */
 const earliest = -14 * 4;
 const latest = 12 * 4;
 
-/**
- * Returns whether a quarter is before the beginning of a period in any time zone, or certainly after; otherwise its
- * distance from the beginning in UTC.
- */
+/** Returns the distance from the beginning in UTC, or `before` or `after` if that is certain in every time zone. */
 export function nearStart(quarter: number, start: number): 'before' | 'after' | number {
   const near = quarter - start;
   return near < earliest ? 'before' : near >= latest ? 'after' : near;
@@ -47,8 +41,8 @@ export function monthField(month: string, { within, atStart, atEnd }: MonthSeen)
 }
 
 /**
- * The fields of a member who was active in the day before a midnight and in the one after it, relative to it. At most
- * one is within any day as long as the clocks make it: 24 hours, plus or minus `slack` quarters.
+ * Returns the fields for activity before and after a midnight. Any day that long, plus or minus `slack`, contains at
+ * most one of the two quarters.
  */
 export function midnightFields(last: number | null, first: number | null, slack: number): readonly string[] {
   if (last === null || first === null) return [field(last, first)];
@@ -57,7 +51,7 @@ export function midnightFields(last: number | null, first: number | null, slack:
   return apart >= quarters + slack ? [field(last, null), field(null, first)] : [field(last, first)];
 }
 
-/** Whether that field's members were active between two quarters, given relative to its edges. */
+/** Returns whether that field's members were active between two quarters, given relative to its edges. */
 export function isWithin(field: string, from: number, until: number): boolean {
   if (field === certainly) return true;
   const colon = field.indexOf(':');

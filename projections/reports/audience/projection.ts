@@ -1,5 +1,4 @@
-// Folds when members are active: from their sessions and contributions, never from what they read. An erased member has
-// no document, and is not counted.
+// Folds when members are active: from their sessions and contributions, never from what they read.
 import { MemberErased, MemberRegistered } from '../../../modules/accounts/model/member/events.ts';
 import { SessionSeen, SessionStarted } from '../../../modules/accounts/model/session.ts';
 import { CommentAdded } from '../../../modules/community/model/comment-events.ts';
@@ -80,7 +79,7 @@ const members = collection<AudienceDocument>('audience.members', {
 const changedBetween = <Value>(one: Readonly<Record<string, Value>>, other: Readonly<Record<string, Value>> = {}) =>
   Object.keys({ ...one, ...other }).filter((key) => one[key] !== other[key]);
 
-/** Members active in the day before a midnight in UTC and in the one after it. */
+/** Counts members active in the day before a midnight in UTC and in the one after it. */
 const aroundMidnight = (name: string, slack: number) =>
   tally(name, {
     of: members,
@@ -117,8 +116,8 @@ export const months = tally('audience.months', {
 });
 
 /**
- * `_id` is the month in which members joined, or that began about then in UTC. Each field begins with the time of
- * joining, in quarters before or after the month's beginning, or with nothing if that is certain.
+ * `_id` is the month of joining, or that began about then in UTC. Each field begins with the time of joining, in quarters
+ * from the beginning of the month, or with nothing if the month is certain.
  */
 export const cohorts = tally('audience.cohorts', {
   of: members,

@@ -1,5 +1,4 @@
-// How many members are active and come back, in days and months of the community's time zone. All figures are sums of
-// counts.
+// How many members are active and come back, in days and months of the community's time zone.
 import { quarterHourMs } from '../../../src/kernel/instants.ts';
 import { daysAfter, localDayOf, monthAfter, startOfLocalDay } from '../../../src/kernel/time-zone.ts';
 import { cachedQuery } from '../../../src/platform/viewing/cached-query.ts';
@@ -37,10 +36,9 @@ export type Audience = Readonly<{
 
 type FirstPosts = Record<FirstPost, number>;
 type Span = Readonly<{ from: number; until: number }>;
-/** As stored: there are thousands of fields, so nothing is copied. `_id` and `_at` count no one. */
+/** As stored: nothing is copied of thousands of fields. `_id` and `_at` count no one. */
 type Counts = Readonly<Record<string, unknown>>;
 
-/** In quarters. */
 const spanBetween = (first: string, next: string, timeZone: string): Span => ({
   from: startOfLocalDay(first, timeZone) / quarterHourMs,
   until: startOfLocalDay(next, timeZone) / quarterHourMs,
@@ -49,7 +47,7 @@ const daySpan = (day: string, timeZone: string): Span => spanBetween(day, daysAf
 const monthSpan = (month: string, timeZone: string): Span =>
   spanBetween(`${month}-01`, `${monthAfter(month, 1)}-01`, timeZone);
 
-/** The midnight in UTC within a day of any time zone or at its edge, with less than a day on either side. */
+/** Returns the midnight in UTC within a day of any time zone or at its edge, with less than a day on either side. */
 function midnightIn({ from, until }: Span): number {
   const last = Math.floor(until / quarters) * quarters;
   return last - quarters <= from ? last : Math.ceil(from / quarters) * quarters;
@@ -70,12 +68,7 @@ async function countsById(
   return new Map(found.map((counts) => [counts._id, counts]));
 }
 
-/** Returns how many members were active on each of these days of the community. */
-export async function activeOn(
-  read: ReadModels,
-  days: readonly string[],
-  timeZone: string,
-): Promise<readonly number[]> {
+export async function activeOn(read: ReadModels, days: readonly string[], timeZone: string) {
   const spans = days.map((day) => {
     const span = daySpan(day, timeZone);
     const at = midnightIn(span);
@@ -96,12 +89,7 @@ export async function activeOn(
   );
 }
 
-/** Returns how many members were active in each of these months of the community. */
-export async function activeIn(
-  read: ReadModels,
-  asked: readonly string[],
-  timeZone: string,
-): Promise<readonly number[]> {
+export async function activeIn(read: ReadModels, asked: readonly string[], timeZone: string) {
   const found = await countsById(read, months, asked);
   return asked.map((month) => countOf(found.get(month) ?? {}, withinMonth(month, timeZone)));
 }
@@ -112,10 +100,7 @@ function withinMonth(month: string, timeZone: string): (field: string) => boolea
   return (field) => isWithin(field, start, end);
 }
 
-/**
- * Returns, for those who joined in each of these months, how many were active in that month and in each one up to the
- * last.
- */
+/** Returns, for those who joined in each month, how many were active in it and in each later one up to `last`. */
 export async function cohortsOf(
   read: ReadModels,
   asked: readonly string[],
@@ -153,7 +138,6 @@ export async function cohortsOf(
   });
 }
 
-/** Both inclusive. */
 function monthsBetween(first: string, last: string): readonly string[] {
   const found: string[] = [];
   for (let month = first; month <= last; month = monthAfter(month, 1)) found.push(month);

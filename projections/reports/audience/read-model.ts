@@ -1,6 +1,5 @@
-// When each member was active; and the same as counts without names. A day of the community begins with a quarter of an
-// hour in every time zone, so activity is recorded to the quarter near each midnight and each turn of a month in UTC,
-// and the community's own days and months are counted exactly from that, whatever TIME_ZONE says today.
+// When each member was active. A day begins with a quarter of an hour in every time zone, so activity is recorded to
+// the quarter near each midnight and turn of a month in UTC, and counts are exact whatever TIME_ZONE says today.
 import { quarterHourMs } from '../../../src/kernel/instants.ts';
 
 /** In a day. */
@@ -9,16 +8,11 @@ export const quarters = 96;
 /** Returns the number of a quarter of an hour, counted from 1970 in UTC. */
 export const quarterOf = (at: string): number => Math.floor(Date.parse(at) / quarterHourMs);
 
-/**
- * A member's activity in a month in UTC, for deciding whether they were active in that month by the community's clocks.
- */
+/** A member's activity in a UTC month, from which activity in the community's month follows. */
 export type MonthSeen = Readonly<{
-  /** Between its second and its last day but one, which belong to it in every time zone. */
+  /** From its second to its last day but one, which belong to it in every time zone. */
   within: boolean;
-  /**
-   * The newest quarter in the day before it and in its first day, and the oldest in its last day and in the one after
-   * it.
-   */
+  /** The newest quarter around its beginning and the oldest around its end, each within a day. */
   atStart: number | null;
   atEnd: number | null;
 }>;
@@ -27,7 +21,6 @@ export type MonthSeen = Readonly<{
 export const firstPostWithin = { hour: 1, day: 24, threeDays: 72, week: 168, month: 720, later: Infinity } as const;
 export type FirstPost = keyof typeof firstPostWithin;
 
-/** `_id` is the member's id. */
 export type AudienceDocument = Readonly<{
   _id: string;
   joinedAt: string;

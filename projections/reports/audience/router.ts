@@ -1,5 +1,4 @@
 // The admins' call for the community's growth and returning members.
-
 import { adminProcedure, router } from '../../../src/platform/rpc/procedure.ts';
 import type { ReadModels } from '../../../src/platform/viewing/read-models.ts';
 import { audienceOf } from './queries.ts';

@@ -12,7 +12,6 @@ export type Period = Readonly<{
   /** ISO 8601: the start is inclusive, the end exclusive. */
   from: string;
   until: string;
-  /** Its title. */
   text: string;
 }>;
 

@@ -1,6 +1,4 @@
-// Counts what happens, by day and month, from the events themselves: any period is the sum of a few documents, however
-// much happened in it.
-
+// Counts events by day and month, so that any period is the sum of a few documents.
 import { MemberErased, MemberRegistered } from '../../../modules/accounts/model/member/events.ts';
 import { CommentAdded } from '../../../modules/community/model/comment-events.ts';
 import { PostCreated } from '../../../modules/community/model/post-events.ts';
@@ -12,16 +10,34 @@ import { ToolSubmitted } from '../../../modules/tools/model/submission.ts';
 import { ToolListed } from '../../../modules/tools/model/tool.ts';
 import { dayMs, quarterHourMs } from '../../../src/kernel/instants.ts';
 import { collection, defineProjection } from '../../../src/platform/projection.ts';
-import type { CountDocument, Happening } from './read-model.ts';
 
-/** The quarter of an hour within its day in UTC. */
+/** What is counted. Each is a kind of event, and counts even if it was undone later. */
+export const happenings = [
+  'members',
+  'left',
+  'posts',
+  'comments',
+  'subscribers',
+  'articles',
+  'tools',
+  'submissions',
+  'flags',
+  'plans',
+] as const;
+export type Happening = (typeof happenings)[number];
+
+/**
+ * How often something happened in a UTC day ("posts 2026-11-22", by quarters of an hour from 0 to 95, because a day of any
+ * time zone consists of whole ones) or in a month ("posts 2026-11", by days from 1).
+ */
+export type CountDocument = Readonly<{ _id: string; counts: Readonly<Record<string, number>> }>;
+
+/** Returns the quarter of an hour within its day in UTC. */
 export const quarterOf = (at: string): number => Math.floor((Date.parse(at) % dayMs) / quarterHourMs);
 
-/** YYYY-MM. */
 export const monthOf = (at: string): string => at.slice(0, 7);
 export const dayOfMonth = (at: string): number => Number(at.slice(8, 10));
 
-/** For a day in UTC, or a month. */
 export const countsOf = (happening: Happening, dayOrMonth: string): string => `${happening} ${dayOrMonth}`;
 
 const dayLength = '2026-11-22'.length;
@@ -65,8 +81,4 @@ export const counts = collection<CountDocument>('weekly-report.counts', {
   ],
 });
 
-export const weeklyReportProjection = defineProjection({
-  name: 'weekly-report',
-  version: 4,
-  collections: [counts],
-});
+export const weeklyReportProjection = defineProjection({ name: 'weekly-report', version: 4, collections: [counts] });

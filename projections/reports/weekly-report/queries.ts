@@ -1,5 +1,4 @@
-// The report for a few days: its news, new tools and trending posts, and its figures. It is the same for everyone who
-// may read it, so no one's blocks and mutes change it.
+// The report for a few days. It is the same for everyone, so no one's blocks and mutes change it.
 import type { NewsCategory } from '../../../modules/news/names.ts';
 import type { ReadModels } from '../../../src/platform/viewing/read-models.ts';
 import { anyVisitor } from '../../../src/platform/viewing/viewer.ts';
@@ -7,8 +6,7 @@ import { mostLikedBetween, type PostView } from '../../community/feed/queries.ts
 import { articlesBetween } from '../../news/newsroom/queries.ts';
 import { type ToolView, toolsBetween } from '../../tools/directory/queries.ts';
 import { type PeriodLength, periodOf } from './period.ts';
-import { counts, countsOf } from './projection.ts';
-import { type Happening, happenings } from './read-model.ts';
+import { counts, countsOf, type Happening, happenings } from './projection.ts';
 import { type Span, stretchesOf } from './stretches.ts';
 
 /** As many news items as the preview lists, and a reasonable number of the others. */
@@ -36,7 +34,6 @@ export type ReportPost = Readonly<
 export type Totals = Readonly<Record<Happening, number>>;
 
 export type WeeklyReport = Readonly<{
-  /** As free text. */
   period: string;
   days: PeriodLength;
   /** YYYY-MM-DD, both inclusive. */

@@ -1,5 +1,4 @@
-// The report as a mail: for its readers, and for admins to copy or download. It stays below the size at which Gmail
-// clips a mail, whatever members wrote; anything omitted is a link away.
+// The report as a mail, below the size at which Gmail clips it; anything omitted is a link away.
 import { categoryNames } from '../../../modules/news/names.ts';
 import { layOutMail, type MailBlock } from '../../../src/platform/mail/layout.ts';
 import { cut } from '../../../src/text/cut.ts';
@@ -77,8 +76,7 @@ function postItem({ excerpt, postType, likesCount, commentsCount }: ReportPost, 
 
 const counted = (count: number, what: string): string => `${count} ${what}${count === 1 ? '' : 's'}`;
 
-const isMailable = (url: string): boolean =>
-  url.length <= longestUrl && /^https?:$/.test(URL.parse(url)?.protocol ?? '');
+const isMailable = (url: string) => url.length <= longestUrl && /^https?:$/.test(URL.parse(url)?.protocol ?? '');
 
 function inNumbers({ posts, comments, tools }: Totals): string | undefined {
   const lines = [

@@ -5,7 +5,7 @@ import { dayOfMonth, monthOf, quarterOf } from './projection.ts';
 /** ISO 8601: the start is inclusive, the end exclusive. Both are at the boundary of a quarter of an hour. */
 export type Span = Readonly<{ from: string; until: string }>;
 
-/** Quarters of a day in UTC, or days of a month: from one, up to and excluding another. */
+/** Quarters of a UTC day, or days of a month; `until` is exclusive. */
 export type Stretch = Readonly<{ of: string; from: number; until: number }>;
 
 const quarters = 96;

@@ -9,9 +9,8 @@ import { planOf } from '../../../src/platform/projector/plan.ts';
 import { createReadModels } from '../../../src/platform/projector/projected-read-models.ts';
 import { projectorAt } from '../../../src/testing/folded-read-models.ts';
 import { periodLengths, periodOf } from './period.ts';
-import { weeklyReportProjection } from './projection.ts';
+import { type Happening, weeklyReportProjection } from './projection.ts';
 import { totalsOf } from './queries.ts';
-import type { Happening } from './read-model.ts';
 import { stretchesOf } from './stretches.ts';
 
 const kinds = {

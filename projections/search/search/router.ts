@@ -1,5 +1,4 @@
 // The call of the one search box: members, posts, tools and articles with words that begin like the typed text.
-
 import { z } from 'zod';
 import { searches } from '../../../src/platform/rate-limits/rate-limit.ts';
 import { publicProcedure, router } from '../../../src/platform/rpc/procedure.ts';

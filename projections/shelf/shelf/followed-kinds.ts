@@ -35,9 +35,6 @@ export const followedSectorKind = notificationKind({
       about: { tool: toolId },
     })),
   ],
-  words: ({ excerpts: { tool } }) => ({
-    title: 'New in a sector you follow',
-    message: tool ?? 'A new tool',
-  }),
+  words: ({ excerpts: { tool } }) => ({ title: 'New in a sector you follow', message: tool ?? 'A new tool' }),
   actionUrl: ({ tool }) => `/ai-tools/${tool}`,
 });

@@ -1,5 +1,4 @@
-// Folds members' private marks. They are separate from the directory and the newsroom, so that a mark doesn't
-// invalidate their shared responses.
+// Folds members' private marks, separately, so that they invalidate no shared responses.
 import { MemberErased } from '../../../modules/accounts/model/member/events.ts';
 import {
   ArticleSaved,
@@ -13,21 +12,18 @@ import {
 } from '../../../modules/shelf/model/mark.ts';
 import type { EventDescription } from '../../../src/kernel/event.ts';
 import { collection, defineProjection } from '../../../src/platform/projection.ts';
-import type { MarkDocument } from './read-model.ts';
+
+/** `_id` is `{thing}:{member}`; a thing is a tool, an article or a sector. */
+export type MarkDocument = Readonly<{ _id: string; thingId: string; memberId: string; createdAt: string }>;
 
 export const markId = (thingId: string, memberId: string): string => `${thingId}:${memberId}`;
 
-type Names = Readonly<{ collection: `shelf.${string}`; exportedAs: string; thing: 'toolId' | 'articleId' | 'sector' }>;
-function marks({ collection: name, exportedAs, thing }: Names, set: EventDescription, unset: EventDescription) {
-  const read = ({ data }: { data: Record<string, unknown> }) => ({
-    thingId: String(data[thing]),
-    memberId: String(data.memberId),
-  });
-  const key = (event: { data: Record<string, unknown> }): string => {
-    const { thingId, memberId } = read(event);
-    return markId(thingId, memberId);
-  };
-  return collection<MarkDocument>(name, {
+type Thing = 'toolId' | 'articleId' | 'sector';
+function marks(name: string, exportedAs: string, thing: Thing, set: EventDescription, unset: EventDescription) {
+  type Marked = Readonly<{ data: Record<string, unknown> }>;
+  const read = ({ data }: Marked) => ({ thingId: String(data[thing]), memberId: String(data.memberId) });
+  const key = ({ data }: Marked) => markId(String(data[thing]), String(data.memberId));
+  return collection<MarkDocument>(`shelf.${name}`, {
     whose: { owner: 'memberId', exportedAs, present: ({ thingId, createdAt }) => ({ [thing]: thingId, createdAt }) },
     indexes: [{ fields: { memberId: 1, createdAt: -1 } }],
     rules: ({ on, onEach }) => [
@@ -38,26 +34,10 @@ function marks({ collection: name, exportedAs, thing }: Names, set: EventDescrip
   });
 }
 
-export const savedTools = marks(
-  { collection: 'shelf.saved-tools', exportedAs: 'savedTools', thing: 'toolId' },
-  ToolSaved,
-  ToolUnsaved,
-);
-export const savedArticles = marks(
-  { collection: 'shelf.saved-articles', exportedAs: 'savedArticles', thing: 'articleId' },
-  ArticleSaved,
-  ArticleUnsaved,
-);
-export const followedTools = marks(
-  { collection: 'shelf.followed-tools', exportedAs: 'followedTools', thing: 'toolId' },
-  ToolFollowed,
-  ToolUnfollowed,
-);
-export const followedSectors = marks(
-  { collection: 'shelf.followed-sectors', exportedAs: 'followedSectors', thing: 'sector' },
-  SectorFollowed,
-  SectorUnfollowed,
-);
+export const savedTools = marks('saved-tools', 'savedTools', 'toolId', ToolSaved, ToolUnsaved);
+export const savedArticles = marks('saved-articles', 'savedArticles', 'articleId', ArticleSaved, ArticleUnsaved);
+export const followedTools = marks('followed-tools', 'followedTools', 'toolId', ToolFollowed, ToolUnfollowed);
+export const followedSectors = marks('followed-sectors', 'followedSectors', 'sector', SectorFollowed, SectorUnfollowed);
 
 export const shelfProjection = defineProjection({
   name: 'shelf',

@@ -5,14 +5,13 @@ import { filledPage, findPage, type Page, type PageRequest } from '../../../src/
 import type { ReadModels } from '../../../src/platform/viewing/read-models.ts';
 import { articlesByIds, type FoundArticle } from '../../news/newsroom/queries.ts';
 import { idsLeadingAs, placesOf, type ToolView, toolsByIds } from '../../tools/directory/queries.ts';
-import { followedSectors, followedTools, markId, savedArticles, savedTools } from './projection.ts';
-import type { MarkDocument } from './read-model.ts';
+import { followedSectors, followedTools, type MarkDocument, markId, savedArticles, savedTools } from './projection.ts';
 
 const newestFirst = { createdAt: -1 } as const;
 
 const things = (marks: readonly MarkDocument[]): readonly string[] => marks.map(({ thingId }) => thingId);
 
-/** Each tool once, at its newest mark: a member may have saved several tools that were merged. */
+/** Returns each tool once, at its newest mark: saved tools may have been merged. */
 export async function savedToolsPage(
   read: ReadModels,
   memberId: string,
@@ -22,12 +21,10 @@ export async function savedToolsPage(
   const all = { from: savedTools, where: { memberId }, sort: newestFirst };
   return filledPage(read, all, page, async (marks) => {
     const ids = await idsLeadingAs(read, things(marks));
+    const markIds = ids.map((id) => markId(id, memberId));
     const [placeOf, saved, views] = await Promise.all([
       placesOf(read, ids),
-      read.getMany(
-        savedTools,
-        ids.map((id) => markId(id, memberId)),
-      ),
+      read.getMany(savedTools, markIds),
       toolsByIds(read, things(marks), now),
     ]);
     const newest = new Map(saved.toSorted(oldestFirst).map((mark) => [placeOf(mark.thingId), mark._id]));
@@ -39,7 +36,7 @@ export async function savedToolsPage(
   });
 }
 
-/** Of two marks of the same instant, the one that a list by `newestFirst` shows later comes first. */
+/** Reverses `newestFirst`, even for marks of the same instant. */
 const oldestFirst = (a: MarkDocument, b: MarkDocument): number =>
   compareScalars(a.createdAt, b.createdAt) || compareScalars(a._id, b._id);
 
@@ -68,16 +65,14 @@ export async function followersAfter(
   return { ids: found.map((mark) => mark.memberId), upTo: last?.memberId ?? null };
 }
 
-/** Beyond this, older marks show no filled button in lists, but remain in the member's own lists. */
+/** Older marks show no filled button in lists. */
 const maxKnown = 1_000;
 
 export type Shelf = Readonly<
   Record<'savedTools' | 'savedArticles' | 'followedTools' | 'followedSectors', readonly string[]>
 >;
 
-/**
- * Returns the ids of everything that a member has marked, newest first; for a departed tool, the id of its successor.
- */
+/** Returns the ids of everything marked, newest first; for a departed tool, the id of its successor. */
 export async function shelfOf(read: ReadModels, memberId: string): Promise<Shelf> {
   const known = async (of: Collection<MarkDocument>) =>
     things(await read.find(of, { where: { memberId }, sort: newestFirst, limit: maxKnown }));

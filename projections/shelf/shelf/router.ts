@@ -1,7 +1,7 @@
 // The calls that show members what they saved and follow.
 import { z } from 'zod';
 import { memberProcedure, router } from '../../../src/platform/rpc/procedure.ts';
-import { pageInput } from '../../../src/platform/viewing/paging.ts';
+import { listResponse, pageInput } from '../../../src/platform/viewing/paging.ts';
 import type { ReadModels } from '../../../src/platform/viewing/read-models.ts';
 import { savedArticlesPage, savedToolsPage, shelfOf } from './queries.ts';
 
@@ -14,19 +14,17 @@ export function shelfListRouter({ read }: { read: ReadModels }) {
 
     savedTools: memberProcedure('GET /ai-tools/saved', 'The tools that the caller saved, most recently saved first.')
       .input(z.object(pageInput))
-      .query(async ({ ctx, input }) => {
-        const { items, nextCursor } = await savedToolsPage(read, ctx.member.id, input, ctx.viewer.now);
-        return { tools: items, nextCursor };
-      }),
+      .query(async ({ ctx, input }) =>
+        listResponse(await savedToolsPage(read, ctx.member.id, input, ctx.viewer.now), (tools) => ({ tools })),
+      ),
 
     savedArticles: memberProcedure(
       'GET /articles/saved',
       'The articles that the caller saved, live and archived, most recently saved first.',
     )
       .input(z.object(pageInput))
-      .query(async ({ ctx, input }) => {
-        const { items, nextCursor } = await savedArticlesPage(read, ctx.member.id, input);
-        return { articles: items, nextCursor };
-      }),
+      .query(async ({ ctx, input }) =>
+        listResponse(await savedArticlesPage(read, ctx.member.id, input), (articles) => ({ articles })),
+      ),
   });
 }
