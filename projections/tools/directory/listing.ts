@@ -1,10 +1,9 @@
-// The tools of a list of the directory and their order, as a query that the declared indexes serve, and the same over
-// tools in memory, for text searches.
+// The lists of the directory, as indexed queries, and the same over tools in memory for text searches.
 import type { Sector } from '../../../modules/tools/names.ts';
 import { compareScalars } from '../../../src/platform/documents/compare-scalars.ts';
 import type { FindOptions, Scalar, Sort, Stored } from '../../../src/platform/documents/document-store.ts';
-import { firstPage, type Page, type PageRequest, requireCursorOf } from '../../../src/platform/viewing/paging.ts';
-import type { ToolDocument } from './read-model.ts';
+import { firstPage, type PageRequest, requireCursorOf } from '../../../src/platform/viewing/paging.ts';
+import type { ToolDocument } from './projection.ts';
 
 const orders = {
   alphabetical: { sortName: 1 },
@@ -28,11 +27,7 @@ export const listingOf = ({ sector, sort }: DirectoryFilter): Listing => ({
 });
 
 /** Returns one page of these tools, in the order and with the cursors of the same list in the store. */
-export function pageAmong(
-  tools: readonly Stored<ToolDocument>[],
-  sort: DirectorySort,
-  { limit, cursor }: PageRequest,
-): Page<Stored<ToolDocument>> {
+export function pageAmong(tools: readonly Stored<ToolDocument>[], sort: DirectorySort, { limit, cursor }: PageRequest) {
   const order: Sort<ToolDocument> = orders[sort];
   requireCursorOf(order, cursor);
   const steps = Object.entries(order) as [keyof ToolDocument, 1 | -1][];

@@ -1,5 +1,4 @@
-// Notifies everyone of a tool that joins the directory. One document serves all members. The tools of the shipped
-// catalogue are not news.
+// Notifies everyone of a new tool, with one document for all. The shipped catalogue is not news.
 import { ToolListed } from '../../../modules/tools/model/tool.ts';
 import { notificationKind, notifies } from '../../../src/platform/notification-kind.ts';
 import { isolated } from '../../../src/text/isolate.ts';

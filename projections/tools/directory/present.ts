@@ -1,11 +1,10 @@
 // A tool as everyone sees it.
-
 import { newForMs } from '../../../modules/tools/model/tool.ts';
 import type { PricingClass } from '../../../modules/tools/model/tool-content.ts';
 import { type Sector, sectorNames } from '../../../modules/tools/names.ts';
 import { pictureView } from '../../../src/platform/outbound/picture-view.ts';
+import type { ToolDocument } from './projection.ts';
 import { averageOf } from './rating.ts';
-import type { ToolDocument } from './read-model.ts';
 
 export type ToolView = Readonly<{
   id: string;
@@ -13,7 +12,6 @@ export type ToolView = Readonly<{
   name: string;
   summary: string;
   description: string;
-  /** The sector's name. */
   sector: string;
   sectorSlug: Sector;
   website: string;

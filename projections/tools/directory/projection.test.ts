@@ -11,9 +11,8 @@ import { idNamed, listed, toolNamed } from '../../../modules/tools/tools-fixture
 import { sampleHistories } from '../../../src/testing/history/random-history-fixture.ts';
 import { foldInMemory } from '../../../src/testing/memory-fold.ts';
 import { specifyProjection } from '../../../src/testing/projection-specification.ts';
-import { directoryProjection, directoryTotals, moved, ratingTotals, tools } from './projection.ts';
+import { directoryProjection, directoryTotals, moved, ratingTotals, type ToolDocument, tools } from './projection.ts';
 import { averageOf, noRatings, rated, scoreOf } from './rating.ts';
-import type { ToolDocument } from './read-model.ts';
 
 const directory = specifyProjection(directoryProjection);
 const [lamp, torch] = [idNamed('Lamp'), idNamed('Torch')].sort() as [string, string];

@@ -17,12 +17,48 @@ import {
   ToolMerged,
   ToolRetired,
 } from '../../../modules/tools/model/tool.ts';
-import type { ToolContent } from '../../../modules/tools/model/tool-content.ts';
-import { ToolPictureChosen, ToolPictureDropped, ToolSiteRead } from '../../../modules/tools/model/tool-picture.ts';
+import type { PricingClass, ToolContent } from '../../../modules/tools/model/tool-content.ts';
+import {
+  type ToolPicture,
+  ToolPictureChosen,
+  ToolPictureDropped,
+  ToolSiteRead,
+} from '../../../modules/tools/model/tool-picture.ts';
+import type { Sector } from '../../../modules/tools/names.ts';
 import { collection, defineProjection, tally } from '../../../src/platform/projection.ts';
 import { fold } from '../../../src/text/fold.ts';
-import { noRatings, rated } from './rating.ts';
-import type { MovedDocument, ToolDocument, ToolNameDocument } from './read-model.ts';
+import { noRatings, type Ratings, rated } from './rating.ts';
+
+export type ToolDocument = Readonly<{
+  _id: string;
+  slug: string;
+  name: string;
+  /** The sort key of the alphabetical list. */
+  sortName: string;
+  summary: string;
+  description: string;
+  sector: Sector;
+  website: string;
+  /** Host and path of the website; null if it is no address. */
+  site: string | null;
+  pricing: string;
+  pricingClass: PricingClass | null;
+  features: readonly string[];
+  affiliateLink: string | null;
+  logo: ToolPicture | null;
+  screenshot: ToolPicture | null;
+  pictureIds: readonly string[];
+  createdAt: string;
+  /** YYYY-MM-DD. */
+  checkedAt: string;
+}> &
+  Ratings;
+
+/** A tool's current name, or its last one in the directory. */
+export type ToolNameDocument = Readonly<{ _id: string; name: string; slug: string; site: string | null }>;
+
+/** Where a departed tool leads. */
+export type MovedDocument = Readonly<{ _id: string; movedTo: string | null }>;
 
 const toolId = ({ data }: { data: { toolId: string } }): string => data.toolId;
 
@@ -112,7 +148,7 @@ export const directoryTotals = tally('directory.totals', {
   count: () => ({ tools: 1 }),
 });
 
-/** How often each rating was given, over all listed tools, by the reviews that count in the ranking. */
+/** How often each rating was given, by the reviews that count in the ranking. */
 export const ratingTotals = tally('directory.ratings', {
   of: tools,
   into: () => everySector,

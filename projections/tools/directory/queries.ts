@@ -15,26 +15,25 @@ import { holdsPart, type Part, partOf } from '../../../src/text/part.ts';
 import { type WebsiteView, websiteOf } from '../websites/queries.ts';
 import { type DirectoryFilter, listingOf, pageAmong } from './listing.ts';
 import { logoUrl, presentTool, type ToolView } from './present.ts';
-import { directoryTotals, everySector, moved, ratingTotals, toolNames, tools } from './projection.ts';
+import {
+  directoryTotals,
+  everySector,
+  moved,
+  ratingTotals,
+  type ToolDocument,
+  toolNames,
+  tools,
+} from './projection.ts';
 import { averageOf } from './rating.ts';
-import type { ToolDocument } from './read-model.ts';
 
 export type { ToolView } from './present.ts';
 
 type Tool = Stored<ToolDocument>;
 type Asked = DirectoryFilter & Readonly<{ q: string; highlight?: string | undefined }>;
 
-export type DirectoryPage = Readonly<{
-  tools: readonly ToolView[];
-  /** Over all pages. */
-  total: number;
-  nextCursor: string | null;
-}>;
+export type DirectoryPage = Readonly<{ tools: readonly ToolView[]; total: number; nextCursor: string | null }>;
 
-/**
- * Returns a page of tools. A highlighted tool, or one whose name is exactly the search, comes first, and does not
- * appear again later.
- */
+/** Returns a page of tools. A highlighted tool, or one named exactly like the search, comes first and only once. */
 export async function directoryPage(
   read: ReadModels,
   { highlight, ...asked }: Asked,
@@ -43,29 +42,25 @@ export async function directoryPage(
 ): Promise<DirectoryPage> {
   const [found, first] = await Promise.all([
     asked.q === '' ? listedPage(read, asked, page) : foundPage(read, asked, page),
-    highlight ? toolNamed(read, highlight) : calledExactly(read, asked),
+    highlight ? toolNamed(read, highlight) : exactMatch(read, asked),
   ]);
   const { items, total, nextCursor } = found;
-  const views = (some: readonly Tool[]) => some.map((tool) => presentTool(tool, now));
-  if (first === undefined) return { tools: views(items), total, nextCursor };
-  const isThere = items.some(({ _id }) => _id === first._id);
-  if (page.cursor) return { tools: views(items.filter(({ _id }) => _id !== first._id)), total, nextCursor };
-  const rest = highlight
-    ? isThere
-      ? items
-      : [first, ...items]
-    : [first, ...items.filter(({ _id }) => _id !== first._id)];
-  return { tools: views(rest), total, nextCursor };
+  const shown = first === undefined ? items : withFirst(first, items, page, Boolean(highlight));
+  return { tools: shown.map((tool) => presentTool(tool, now)), total, nextCursor };
+}
+
+function withFirst(first: Tool, items: readonly Tool[], { cursor }: PageRequest, isHighlighted: boolean) {
+  const others = items.filter(({ _id }) => _id !== first._id);
+  if (cursor) return others;
+  return isHighlighted && others.length < items.length ? items : [first, ...others];
 }
 
 /** Returns the tool whose name is searched for, unless another order was chosen. */
-async function calledExactly(read: ReadModels, { q, sector, sort }: Asked): Promise<Tool | undefined> {
+async function exactMatch(read: ReadModels, { q, sector, sort }: Asked): Promise<Tool | undefined> {
   if (q === '' || sort !== 'alphabetical') return undefined;
   const called = fold(q);
-  const found = (await allTexts(read)).find(
-    ({ tool }) => tool.sortName === called && (!sector || tool.sector === sector),
-  );
-  return found?.tool;
+  const isMatch = ({ tool }: ToolText) => tool.sortName === called && (!sector || tool.sector === sector);
+  return (await allTexts(read)).find(isMatch)?.tool;
 }
 
 type FoundPage = Page<Tool> & Readonly<{ total: number }>;
@@ -86,15 +81,14 @@ function listedPage(
   return cachedPage(read, { sector, sort }, { limit, cursor });
 }
 
-/** No index finds a part of a word, so all texts are cached. */
-const allTexts = cachedQuery('directory.texts', async (read) => {
-  const all: { tool: Tool; text: Part }[] = [];
-  for await (const tool of everyOne(read, { from: tools, where: {}, sort: { sortName: 1 } }))
-    all.push({ tool, text: textOf(tool) });
-  return all;
-});
+type ToolText = Readonly<{ tool: Tool; text: Part }>;
+const allTools = { from: tools, where: {}, sort: { sortName: 1 } } as const;
 
-/** Returns the tools whose text contains a string. */
+/** No index finds a part of a word, so all texts are cached. */
+const allTexts = cachedQuery('directory.texts', (read) =>
+  Array.fromAsync(everyOne(read, allTools), (tool): ToolText => ({ tool, text: textOf(tool) })),
+);
+
 async function foundPage(read: ReadModels, { q, sector, sort }: Asked, page: PageRequest): Promise<FoundPage> {
   const texts = await allTexts(read);
   const part = partOf(q);
@@ -109,14 +103,14 @@ const textOf = ({ name, summary, description, features }: ToolDocument): Part =>
 
 const maxAtOneSite = 20;
 
-/** By id or slug; one that has left the directory is replaced by its successor. */
+/** Finds a tool by id or slug, or its successor if it has left the directory. */
 async function toolOrSuccessor(read: ReadModels, idOrSlug: string): Promise<Tool | undefined> {
   const ids = [idOrSlug, toolIdOf(idOrSlug)];
   const [listed] = await read.getMany(tools, ids);
   return listed ?? (await read.getMany(tools, ids.map(await placesOf(read, ids))))[0];
 }
 
-/** By id, slug or website. Of several at one site, the one with exactly this address. */
+/** Finds a tool by id, slug or website. Of several at one site, the one with exactly this address. */
 export async function toolNamed(read: ReadModels, name: string): Promise<Tool | undefined> {
   const named = await toolOrSuccessor(read, name);
   if (named !== undefined) return named;
@@ -128,7 +122,6 @@ export async function toolIdNamed(read: ReadModels, idOrSlug: string): Promise<s
   return (await read.getMany(tools, [idOrSlug, toolIdOf(idOrSlug)]))[0]?._id;
 }
 
-/** The tools with the site of a web address. */
 async function toolsAt(read: ReadModels, website: string, limit: number): Promise<readonly Tool[]> {
   const site = siteOf(website);
   return site === null ? [] : read.find(tools, { where: { site }, limit });
@@ -138,7 +131,6 @@ async function countTools(read: ReadModels, sector?: Sector): Promise<number> {
   return (await read.get(directoryTotals, sector ?? everySector))?.tools ?? 0;
 }
 
-/** Returns how many tools joined the directory after an instant, counted up to a limit. */
 export const countToolsSince = (read: ReadModels, since: string, upTo: number): Promise<number> =>
   read.count(tools, { createdAt: { $gt: since } }, upTo);
 
@@ -160,9 +152,7 @@ export async function placesOf(read: ReadModels, ids: readonly string[]): Promis
   return (id) => places.get(id) ?? id;
 }
 
-/**
- * Returns all ids that lead to the same tools, including these. A member's mark on a tool is under the id of its time.
- */
+/** Returns all ids that lead to the same tools, including these. A mark on a tool is under the id of its time. */
 export async function idsLeadingAs(read: ReadModels, ids: readonly string[]): Promise<readonly string[]> {
   const all = new Set(ids.map(await placesOf(read, ids)));
   let ends = [...all];
@@ -174,9 +164,7 @@ export async function idsLeadingAs(read: ReadModels, ids: readonly string[]): Pr
   return [...new Set([...ids, ...all])];
 }
 
-/**
- * Returns these tools in this order. A merged or retired one is replaced by its successor, and skipped if it has none.
- */
+/** Returns these tools in this order, each departed one replaced by its successor, if any. */
 export async function toolsByIds(read: ReadModels, ids: readonly string[], now: Date): Promise<readonly ToolView[]> {
   const placeOf = await placesOf(read, ids);
   const found = await read.getMany(tools, [...new Set(ids.map(placeOf))]);
@@ -187,11 +175,8 @@ export async function toolsByIds(read: ReadModels, ids: readonly string[], now: 
 export async function toolsNamed(read: ReadModels, names: readonly string[], now: Date): Promise<readonly ToolView[]> {
   const known = await read.getMany(tools, names);
   const byId = new Set(known.map(({ _id }) => _id));
-  return toolsByIds(
-    read,
-    names.map((name) => (byId.has(name) ? name : toolIdOf(name))),
-    now,
-  );
+  const ids = names.map((name) => (byId.has(name) ? name : toolIdOf(name)));
+  return toolsByIds(read, ids, now);
 }
 
 export async function toolById(read: ReadModels, id: string, now: Date): Promise<ToolView | undefined> {
@@ -202,7 +187,6 @@ export async function toolById(read: ReadModels, id: string, now: Date): Promise
 export type ToolFound = Readonly<{
   tool: ToolView;
   similarTools: readonly ToolView[];
-  /** The result of the last check of its website; null before that. */
   websiteCheck: WebsiteView | null;
   screenshot: PictureView | null;
   /** Its current slug, if the requested one has left the directory. */
@@ -221,26 +205,17 @@ export async function toolPage(read: ReadModels, idOrSlug: string, now: Date): P
 
 const similarShown = 4;
 
-/** The best of the same sector. */
 async function similarTo(read: ReadModels, { _id, sector }: Tool, now: Date): Promise<readonly ToolView[]> {
   const { items } = await listedPage(read, { sector, sort: 'highest-rated' }, { limit: similarShown + 1 });
   const others = items.filter((tool) => tool._id !== _id).slice(0, similarShown);
   return others.map((tool) => presentTool(tool, now));
 }
 
-/**
- * Returns the tools whose name, summary or description has words that begin like a text; the tool with exactly that
- * name first.
- */
-export async function searchTools(
-  read: ReadModels,
-  text: string,
-  limit: number,
-  now: Date,
-): Promise<readonly ToolView[]> {
+/** Returns tools with words that begin like a text; the tool with exactly that name first. */
+export async function searchTools(read: ReadModels, text: string, limit: number, now: Date) {
   const [found, called] = await Promise.all([
     read.search(tools, text, { limit }),
-    calledExactly(read, { q: text.trim(), sort: 'alphabetical' }),
+    exactMatch(read, { q: text.trim(), sort: 'alphabetical' }),
   ]);
   const others = found.filter(({ _id }) => _id !== called?._id);
   return [...(called ? [called] : []), ...others].slice(0, limit).map((tool) => presentTool(tool, now));
@@ -256,7 +231,7 @@ export type ReviewSummary = Readonly<{
 /** Fewer reviews are not representative of a directory. */
 const fewestReviews = 20;
 
-/** Returns the summary of all reviews of tools; undefined while there are too few. Those of new members count later. */
+/** Returns the summary of all reviews of tools; undefined while there are too few. */
 export async function reviewSummary(read: ReadModels): Promise<ReviewSummary | undefined> {
   const totals = await read.get(ratingTotals, everySector);
   if (totals === undefined) return undefined;
@@ -268,30 +243,22 @@ export async function reviewSummary(read: ReadModels): Promise<ReviewSummary | u
   return { average: averageOf({ ratingSum, reviewCount }), count: reviewCount, byRating };
 }
 
-/** For the site map and the feed. */
 export async function newestTools(read: ReadModels, limit: number, now: Date): Promise<readonly ToolView[]> {
   const { items } = await listedPage(read, { sort: 'newest' }, { limit });
   return items.map((tool) => presentTool(tool, now));
 }
 
-/** The newest tools that were listed from one instant on and before another (ISO 8601). */
-export async function toolsBetween(
-  read: ReadModels,
-  from: string,
-  until: string,
-  limit: number,
-  now: Date,
-): Promise<readonly ToolView[]> {
+/** Returns the newest tools from one instant up to another (exclusive). */
+export async function toolsBetween(read: ReadModels, from: string, until: string, limit: number, now: Date) {
   const where = { createdAt: { $gte: from, $lt: until } };
   return (await read.find(tools, { where, sort: { createdAt: -1 }, limit })).map((tool) => presentTool(tool, now));
 }
 
 export type ToolName = Readonly<{ id: string; slug: string; name: string; logo: string | null }>;
 
-export const nameOf = (tool: ToolDocument): ToolName => {
-  const { _id: id, slug, name } = tool;
-  return { id, slug, name, logo: logoUrl(tool) };
-};
+export function nameOf({ _id: id, slug, name, logo }: ToolDocument): ToolName {
+  return { id, slug, name, logo: logoUrl({ logo }) };
+}
 
 export async function showsPicture(read: ReadModels, pictureId: string): Promise<boolean> {
   return (await read.find(tools, { where: { pictureIds: pictureId }, limit: 1 })).length > 0;
@@ -302,7 +269,6 @@ export async function namesOfTools(read: ReadModels, ids: readonly string[]): Pr
   return new Map((await read.getMany(tools, [...new Set(ids)])).map((tool) => [tool._id, nameOf(tool)]));
 }
 
-/** The names of tools, including those that have left the directory. */
 export async function namesOfAllTools(read: ReadModels, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
   if (ids.length === 0) return new Map();
   return new Map((await read.getMany(toolNames, [...new Set(ids)])).map(({ _id, name }) => [_id, name]));
@@ -358,63 +324,32 @@ export async function addressesOf(read: ReadModels, toolId: string): Promise<Add
 /** More tools than these are a list, not news about each. */
 const maxNamed = 3;
 
-const allNames = cachedQuery('directory.names', async (read) => {
-  const all: { id: string; sector: Sector; name: string }[] = [];
-  for await (const { _id: id, sector, name } of everyOne(read, { from: tools, where: {}, sort: { sortName: 1 } }))
-    all.push({ id, sector, name });
-  return all;
-});
+const allNames = cachedQuery('directory.names', (read) =>
+  Array.fromAsync(everyOne(read, allTools), ({ _id: id, sector, name }) => ({ id, sector, name })),
+);
 
-/** Returns the tools that a text names exactly, as a separate word. */
 export async function toolsNamedIn(
   read: ReadModels,
   text: string,
 ): Promise<readonly Readonly<{ id: string; sector: Sector }>[]> {
   const named = await allNames(read);
-  // Most names are nowhere in the text, and a pattern costs a hundred times more than a substring search.
+  // A pattern costs a hundred times more than a substring search.
   return named.filter(({ name }) => text.includes(name) && asWord(name).test(text)).slice(0, maxNamed);
 }
 
-/** A notification about a tool shows its name. */
 export const toolSubject: Subject = {
   endings: [endsWith(ToolRetired, ({ data }) => data.toolId), endsWith(ToolMerged, ({ data }) => data.toolId)],
   existing: async (read, ids) =>
     new Map([...(await namesOfTools(read, ids))].map(([id, { name }]) => [id, { excerpt: isolated(name) }])),
 };
 
-/** The facts about a listed tool that an adviser may use. */
-const adviserTool = ({
-  _id: id,
-  name,
-  summary,
-  description,
-  sector,
-  website,
-  pricing,
-  pricingClass,
-  features,
-}: Tool) => ({
-  ...{
-    id,
-    name,
-    summary,
-    description,
-    sector,
-    category: sectorNames[sector],
-    website,
-    pricing,
-    pricingClass,
-    features,
-  },
-});
+function adviserTool({ _id: id, name, summary, description, sector, ...tool }: Tool) {
+  const { website, pricing, pricingClass, features } = tool;
+  const category = sectorNames[sector];
+  return { id, name, summary, description, sector, category, website, pricing, pricingClass, features };
+}
 
-/**
- * Returns all listed tools, as an adviser sees them: without affiliate links and ratings. The same list object until
- * the directory changes.
- */
-export const adviserCatalogue = cachedQuery('directory.adviser-catalogue', async (read) => {
-  const all: ReturnType<typeof adviserTool>[] = [];
-  for await (const tool of everyOne(read, { from: tools, where: {}, sort: { sortName: 1 } }))
-    all.push(adviserTool(tool));
-  return all;
-});
+/** Returns all listed tools, without affiliate links and ratings. The same object until the directory changes. */
+export const adviserCatalogue = cachedQuery('directory.adviser-catalogue', (read) =>
+  Array.fromAsync(everyOne(read, allTools), adviserTool),
+);

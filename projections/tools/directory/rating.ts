@@ -1,5 +1,4 @@
-// The sums of a tool's ratings, and the ranking score. Pages show the plain average of all reviews. The score is
-// Bayesian: each tool starts with a few average ratings, so that one happy voice does not lead the list.
+// The sums of ratings, and the ranking score. It is Bayesian, so that one happy voice does not lead the list.
 import type { Weight } from '../../../modules/tools/model/review.ts';
 
 export type Ratings = Readonly<{
@@ -37,7 +36,6 @@ const counted = (weight: Weight | null): number => Number(weight?.isCounted ?? f
 const gives = (stars: number, weight: Weight | null): number => (of(weight) === stars ? counted(weight) : 0);
 const of = (weight: Weight | null): number => weight?.rating ?? 0;
 
-/** Returns the ratings after a review's contribution has changed. */
 export function rated(ratings: Ratings, was: Weight | null, is: Weight | null): Ratings {
   const countedSum = ratings.countedSum + counted(is) * of(is) - counted(was) * of(was);
   const countedCount = ratings.countedCount + counted(is) - counted(was);

@@ -4,7 +4,7 @@ import { toolNotFound } from '../../../modules/tools/model/errors.ts';
 import { sectorOf } from '../../../modules/tools/names.ts';
 import { maxCompared } from '../../../modules/tools/sizes.ts';
 import { singleLine } from '../../../src/kernel/text.ts';
-import { publicProcedure, Refused, router } from '../../../src/platform/rpc/procedure.ts';
+import { publicProcedure, requireFound, router } from '../../../src/platform/rpc/procedure.ts';
 import { linkedPageInput, startedFrom } from '../../../src/platform/viewing/paging.ts';
 import type { ReadModels } from '../../../src/platform/viewing/read-models.ts';
 import { directorySorts } from './listing.ts';
@@ -24,8 +24,7 @@ const sector = z
   });
 
 const tooMany = 'Compare up to three tools.';
-const slugsIn = (text: string): readonly string[] =>
-  [...new Set(text.split(',').map((slug) => slug.trim()))].filter(Boolean);
+const slugsIn = (text: string) => [...new Set(text.split(',').map((slug) => slug.trim()))].filter(Boolean);
 const isFew = (slugs: readonly string[]): boolean => slugs.length <= maxCompared;
 
 const sort = z.enum(directorySorts, `Sort by ${directorySorts.join(', ')}.`).default('alphabetical');
@@ -69,10 +68,8 @@ export function directoryRouter({ read }: { read: ReadModels }) {
       { refusals: [404], shared: true },
     )
       .input(z.object({ idOrSlug: z.string() }))
-      .query(async ({ ctx, input }) => {
-        const found = await toolPage(read, input.idOrSlug, ctx.viewer.now);
-        if (found === undefined) throw new Refused(toolNotFound);
-        return found;
-      }),
+      .query(async ({ ctx, input }) =>
+        requireFound(await toolPage(read, input.idOrSlug, ctx.viewer.now), toolNotFound),
+      ),
   });
 }

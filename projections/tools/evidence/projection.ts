@@ -1,5 +1,4 @@
-// Folds the community's references to tools, without knowing the tools. A tool that joins the directory later finds
-// earlier references.
+// Folds references to tools, without knowing the tools: one that joins later finds earlier references.
 import { MemberErased } from '../../../modules/accounts/model/member/events.ts';
 import {
   CommentAdded,
@@ -15,24 +14,57 @@ import {
   PostRemoved,
   PostRestored,
 } from '../../../modules/community/model/post-events.ts';
+import type { EventOf, Recorded } from '../../../src/kernel/event.ts';
 import { collection, defineProjection } from '../../../src/platform/projection.ts';
 import { factsOf } from '../../../src/text/facts.ts';
-import type { MentionDocument } from './read-model.ts';
 import { referencesIn } from './references.ts';
+
+/** `_id` is `{kind}:{sourceId}`. */
+export type MentionDocument = Readonly<{
+  _id: string;
+  kind: 'post' | 'comment';
+  sourceId: string;
+  /** For a comment, its post. */
+  postId: string;
+  postAuthorId: string;
+  authorId: string;
+  plain: string;
+  /** The keys that find it; none while moderators have removed it or its post. */
+  references: readonly string[];
+  named: readonly string[];
+  isRemoved: boolean;
+  isPostRemoved: boolean;
+  createdAt: string;
+}>;
 
 const mentionIdOf = (kind: MentionDocument['kind'], id: string): string => `${kind}:${id}`;
 
 const ofPost = ({ data }: { data: { postId: string } }): string => mentionIdOf('post', data.postId);
+const onPost = ({ data }: { data: { postId: string } }) => ({ postId: data.postId });
 const ofComment = ({ data }: { data: { commentId: string } }): string => mentionIdOf('comment', data.commentId);
 
 type Said = Omit<MentionDocument, 'plain' | 'references' | 'named' | 'isRemoved' | 'isPostRemoved'>;
+
+function inPost(_id: string, { data, metadata }: Recorded<EventOf<typeof PostCreated | typeof PostEdited>>): Said {
+  const { postId, authorId } = data;
+  return { _id, kind: 'post', sourceId: postId, postId, postAuthorId: authorId, authorId, createdAt: metadata.at };
+}
+
+function inComment(
+  _id: string,
+  { data, metadata }: Recorded<EventOf<typeof CommentAdded | typeof CommentEdited>>,
+): Said {
+  const { commentId: sourceId, postId, postAuthorId, authorId } = data;
+  const createdAt = metadata.at;
+  return { _id, kind: 'comment', sourceId, postId, postAuthorId: postAuthorId ?? '', authorId, createdAt };
+}
 
 const findable = (doc: MentionDocument): MentionDocument => ({
   ...doc,
   references: doc.isRemoved || doc.isPostRemoved ? [] : doc.named,
 });
 
-/** Undefined for a text without references, and for one that is unreadable. */
+/** Returns null for a text without references, and for one that is unreadable. */
 function mentionWith(doc: Said | MentionDocument, text: string | null): MentionDocument | null {
   const facts = factsOf(text ?? '');
   const named = referencesIn(facts);
@@ -53,52 +85,25 @@ export const mentions = collection<MentionDocument>('evidence.mentions', {
     { fields: { authorId: 1 } },
   ],
   rules: ({ on, onEach }) => [
-    on(PostCreated, {
-      key: ofPost,
-      fold: (_, { data: { postId, authorId, content }, metadata }, _id) =>
-        mentionWith(
-          {
-            ...{ _id, kind: 'post', sourceId: postId, postId, postAuthorId: authorId, authorId },
-            createdAt: metadata.at,
-          },
-          content,
-        ),
-    }),
+    on(PostCreated, { key: ofPost, fold: (_, event, _id) => mentionWith(inPost(_id, event), event.data.content) }),
     on(PostEdited, {
       key: ofPost,
-      fold: (doc, { data: { postId, authorId, content }, metadata: { at: createdAt } }, _id) =>
-        mentionWith(
-          doc ?? { _id, kind: 'post', sourceId: postId, postId, postAuthorId: authorId, authorId, createdAt },
-          content,
-        ),
+      fold: (doc, event, _id) => mentionWith(doc ?? inPost(_id, event), event.data.content),
     }),
     on(CommentAdded, {
       key: ofComment,
-      fold: (_, { data: { commentId: sourceId, postId, postAuthorId, authorId, content }, metadata }, _id) =>
-        mentionWith(
-          { _id, kind: 'comment', sourceId, postId, postAuthorId, authorId, createdAt: metadata.at },
-          content,
-        ),
+      fold: (_, event, _id) => mentionWith(inComment(_id, event), event.data.content),
     }),
     on(CommentEdited, {
       key: ofComment,
-      fold(doc, { data: { commentId: sourceId, postId, postAuthorId, authorId, content }, metadata }, _id) {
-        const known = { _id, kind: 'comment', sourceId, postId, authorId, createdAt: metadata.at } as const;
-        return mentionWith(doc ?? { ...known, postAuthorId: postAuthorId ?? '' }, content);
-      },
+      fold: (doc, event, _id) => mentionWith(doc ?? inComment(_id, event), event.data.content),
     }),
     on(CommentRemoved, { key: ofComment, fold: (doc) => doc && findable({ ...doc, isRemoved: true }) }),
     on(CommentRestored, { key: ofComment, fold: (doc) => doc && findable({ ...doc, isRemoved: false }) }),
     on(CommentDeleted, { key: ofComment, fold: () => null }),
-    onEach(PostRemoved, {
-      where: ({ data }) => ({ postId: data.postId }),
-      fold: (doc) => findable({ ...doc, isPostRemoved: true }),
-    }),
-    onEach(PostRestored, {
-      where: ({ data }) => ({ postId: data.postId }),
-      fold: (doc) => findable({ ...doc, isPostRemoved: false }),
-    }),
-    onEach(PostDeleted, { where: ({ data }) => ({ postId: data.postId }), fold: () => null }),
+    onEach(PostRemoved, { where: onPost, fold: (doc) => findable({ ...doc, isPostRemoved: true }) }),
+    onEach(PostRestored, { where: onPost, fold: (doc) => findable({ ...doc, isPostRemoved: false }) }),
+    onEach(PostDeleted, { where: onPost, fold: () => null }),
     onEach(MemberErased, { where: ({ data }) => ({ authorId: data.memberId }), fold: () => null }),
   ],
 });

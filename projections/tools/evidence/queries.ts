@@ -1,16 +1,15 @@
 // What Kindling knows about a tool besides its entry: posts and comments that link or name it, and news about it.
-import { findPage, type Page, type PageRequest } from '../../../src/platform/viewing/paging.ts';
+import { findPage, type PageRequest } from '../../../src/platform/viewing/paging.ts';
 import type { ReadModels } from '../../../src/platform/viewing/read-models.ts';
 import { firstViews, type ViewPipeline, viewPage } from '../../../src/platform/viewing/view-pipeline.ts';
 import type { Viewer } from '../../../src/platform/viewing/viewer.ts';
 import { cutAround } from '../../../src/text/cut.ts';
 import type { TextFacts } from '../../../src/text/facts.ts';
-import { type Byline, bylinesOf } from '../../accounts/members/queries.ts';
+import { type BylineOf, bylinesOf } from '../../accounts/members/queries.ts';
 import { type FoundArticle, newsNaming } from '../../news/newsroom/queries.ts';
 import { type Experience, experienceOf } from '../../planner/experience/queries.ts';
 import { type Addresses, addressesOf, nameOf, type ToolName, toolNamed, toolsAddressed } from '../directory/queries.ts';
-import { mentions } from './projection.ts';
-import type { MentionDocument } from './read-model.ts';
+import { type MentionDocument, mentions } from './projection.ts';
 import { referencesIn, siteReference, tagReference } from './references.ts';
 
 export type MentionView = Readonly<{
@@ -30,7 +29,6 @@ export type Evidence = Readonly<{
   posts: number;
   comments: number;
   articles: number;
-  /** The newest of each. */
   mentions: readonly MentionView[];
   news: readonly FoundArticle[];
   /** The experience of members who carry out plans; null while there are too few. */
@@ -43,11 +41,7 @@ const maxCounted = 100;
 const maxLookedAt = 200;
 const shownFirst = 4;
 
-type Hydrated = Readonly<{
-  bylineOf: (memberId: string) => Byline;
-  blocked: ReadonlySet<string>;
-  flagged: ReadonlySet<string>;
-}>;
+type Hydrated = Readonly<{ bylineOf: BylineOf; blocked: ReadonlySet<string>; flagged: ReadonlySet<string> }>;
 
 /** Each excerpt has the words around the tool's tag or address. */
 const mentionViews = ({ slugs, sites }: Addresses): ViewPipeline<MentionDocument, Hydrated, MentionView> => ({
@@ -75,7 +69,7 @@ const naming = ({ slugs, sites }: Addresses) => ({
 });
 const newestFirst = { createdAt: -1 } as const;
 
-/** Undefined if the tool is not in the directory. */
+/** Returns undefined if the tool is not in the directory. */
 export async function evidenceOf(read: ReadModels, idOrSlug: string, viewer: Viewer): Promise<Evidence | undefined> {
   const tool = await toolNamed(read, idOrSlug);
   if (tool === undefined) return undefined;
@@ -98,12 +92,7 @@ export async function evidenceOf(read: ReadModels, idOrSlug: string, viewer: Vie
   };
 }
 
-export async function mentionsPage(
-  read: ReadModels,
-  idOrSlug: string,
-  page: PageRequest,
-  viewer: Viewer,
-): Promise<Page<MentionView> | undefined> {
+export async function mentionsPage(read: ReadModels, idOrSlug: string, page: PageRequest, viewer: Viewer) {
   const tool = await toolNamed(read, idOrSlug);
   if (tool === undefined) return undefined;
   const addresses = await addressesOf(read, tool._id);
@@ -112,7 +101,7 @@ export async function mentionsPage(
   return viewPage(read, mentionViews(addresses), skeletonOf, page, viewer);
 }
 
-/** The tools that each of these texts refers to, in the order of its references. One that was replaced counts as its successor. */
+/** Returns the tools that each text refers to, in order. One that was replaced counts as its successor. */
 export async function toolsReferredTo(
   read: ReadModels,
   texts: readonly TextFacts[],
@@ -120,10 +109,8 @@ export async function toolsReferredTo(
   const references = [...new Set(texts.flatMap(referencesIn))];
   const named = (prefix: string) =>
     references.flatMap((each) => (each.startsWith(prefix) ? [each.slice(prefix.length)] : []));
-  const { bySlug, bySite } = await toolsAddressed(read, {
-    slugs: named(tagReference('')),
-    sites: named(siteReference('')),
-  });
+  const addresses = { slugs: named(tagReference('')), sites: named(siteReference('')) };
+  const { bySlug, bySite } = await toolsAddressed(read, addresses);
   const toolOf = new Map<string, ToolName>();
   for (const [site, tool] of bySite) toolOf.set(siteReference(site), tool);
   for (const [slug, tool] of bySlug) toolOf.set(tagReference(slug), tool);

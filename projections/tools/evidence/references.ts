@@ -9,7 +9,7 @@ const maxSegments = 3;
 export const siteReference = (site: string): string => `site:${site}`;
 export const tagReference = (slug: string): string => `tag:${slug}`;
 
-/** The page's site and its parents, so that a link to a tool's prices counts as one to the tool. */
+/** Returns the site and its parents, so that a link to a tool's prices counts as one to the tool. */
 function sitesAbove(url: string): readonly string[] {
   const site = siteOf(url);
   if (site === null) return [];

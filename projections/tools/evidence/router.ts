@@ -1,7 +1,7 @@
 // The calls that return the evidence about a tool, each figure with its sources.
 import { z } from 'zod';
 import { toolNotFound } from '../../../modules/tools/model/errors.ts';
-import { publicProcedure, Refused, router } from '../../../src/platform/rpc/procedure.ts';
+import { publicProcedure, requireFound, router } from '../../../src/platform/rpc/procedure.ts';
 import { pageInput } from '../../../src/platform/viewing/paging.ts';
 import type { ReadModels } from '../../../src/platform/viewing/read-models.ts';
 import { evidenceOf, mentionsPage } from './queries.ts';
@@ -16,11 +16,7 @@ export function evidenceRouter({ read }: { read: ReadModels }) {
       { refusals: [404], shared: true },
     )
       .input(z.object({ id }))
-      .query(async ({ ctx, input }) => {
-        const found = await evidenceOf(read, input.id, ctx.viewer);
-        if (found === undefined) throw new Refused(toolNotFound);
-        return found;
-      }),
+      .query(async ({ ctx, input }) => requireFound(await evidenceOf(read, input.id, ctx.viewer), toolNotFound)),
 
     mentions: publicProcedure(
       'GET /ai-tools/:id/mentions',
@@ -29,9 +25,9 @@ export function evidenceRouter({ read }: { read: ReadModels }) {
     )
       .input(z.object({ id, ...pageInput }))
       .query(async ({ ctx, input }) => {
-        const found = await mentionsPage(read, input.id, input, ctx.viewer);
-        if (found === undefined) throw new Refused(toolNotFound);
-        return { mentions: found.items, nextCursor: found.nextCursor };
+        const page = await mentionsPage(read, input.id, input, ctx.viewer);
+        const { items: mentions, nextCursor } = requireFound(page, toolNotFound);
+        return { mentions, nextCursor };
       }),
   });
 }

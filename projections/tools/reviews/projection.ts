@@ -8,11 +8,40 @@ import {
   ReviewRemoved,
   ReviewRestored,
   ReviewTransferred,
+  type Tie,
 } from '../../../modules/tools/model/review.ts';
+import type { EventOf } from '../../../src/kernel/event.ts';
 import { collection, defineProjection } from '../../../src/platform/projection.ts';
-import type { ReviewDocument } from './read-model.ts';
+
+export type ReviewDocument = Readonly<{
+  _id: string;
+  toolId: string;
+  memberId: string;
+  rating: number;
+  text: string;
+  tie: Tie;
+  isHeld: boolean;
+  /** Whether it was held until a moderator looked at it. */
+  isReleased: boolean;
+  createdAt: string;
+  editedAt: string | null;
+  /** True between the author's erasure and the deletion of their reviews. */
+  isErased: boolean;
+  /** By moderators, who can restore it. */
+  isRemoved: boolean;
+}>;
 
 const reviewId = ({ data }: { data: { reviewId: string } }): string => data.reviewId;
+
+type Posted = EventOf<typeof ReviewPosted | typeof ReviewTransferred>['data'];
+
+function posted(data: Posted, createdAt: string, editedAt: string | null): ReviewDocument {
+  const { reviewId: _id, toolId, memberId, text, tie, is } = data;
+  return {
+    ...{ _id, toolId, memberId, tie, rating: is?.rating ?? 0, text: text ?? '', isHeld: is?.isShown === false },
+    ...{ isReleased: false, createdAt, editedAt, isErased: text === null, isRemoved: false },
+  };
+}
 
 export const reviews = collection<ReviewDocument>('reviews.reviews', {
   whose: { owner: 'memberId', exportedAs: 'reviews' },
@@ -23,22 +52,8 @@ export const reviews = collection<ReviewDocument>('reviews.reviews', {
     { fields: { isReleased: 1, createdAt: 1 } },
   ],
   rules: ({ on, onEach }) => [
-    on(ReviewPosted, {
-      key: reviewId,
-      fold: (_, { data: { toolId, memberId, text, tie, is }, metadata }, _id) => ({
-        ...{ _id, toolId, memberId, tie, rating: is?.rating ?? 0, text: text ?? '', isHeld: is?.isShown === false },
-        isReleased: false,
-        ...{ createdAt: metadata.at, editedAt: null, isErased: text === null, isRemoved: false },
-      }),
-    }),
-    on(ReviewTransferred, {
-      key: reviewId,
-      fold: (_, { data: { toolId, memberId, text, tie, is, postedAt, editedAt } }, _id) => ({
-        ...{ _id, toolId, memberId, tie, rating: is?.rating ?? 0, text: text ?? '', isHeld: is?.isShown === false },
-        isReleased: false,
-        ...{ createdAt: postedAt, editedAt, isErased: text === null, isRemoved: false },
-      }),
-    }),
+    on(ReviewPosted, { key: reviewId, fold: (_, { data, metadata }) => posted(data, metadata.at, null) }),
+    on(ReviewTransferred, { key: reviewId, fold: (_, { data }) => posted(data, data.postedAt, data.editedAt) }),
     on(ReviewEdited, {
       key: reviewId,
       fold: (doc, { data: { text, tie, is }, metadata }) =>

@@ -12,9 +12,8 @@ import {
 import type { ReadModels } from '../../../src/platform/viewing/read-models.ts';
 import { type ViewPipeline, viewPage, viewsOf } from '../../../src/platform/viewing/view-pipeline.ts';
 import { askingByName, type Viewer } from '../../../src/platform/viewing/viewer.ts';
-import { type Byline, bylinesOf } from '../../accounts/members/queries.ts';
-import { reviews } from './projection.ts';
-import type { ReviewDocument } from './read-model.ts';
+import { type BylineOf, bylinesOf } from '../../accounts/members/queries.ts';
+import { type ReviewDocument, reviews } from './projection.ts';
 
 export type ReviewView = Readonly<{
   id: string;
@@ -33,17 +32,14 @@ export type ReviewView = Readonly<{
   updatedAt: string;
 }>;
 
-const heldReviewsAreShownToTheirAuthorAndToModerators = (
-  { isHeld, memberId }: ReviewDocument,
-  viewer: Viewer,
-): boolean => !isHeld || memberId === viewer.memberId || viewer.isStaff;
+const heldReviewsAreShownToTheirAuthorAndToModerators = ({ isHeld, memberId }: ReviewDocument, viewer: Viewer) =>
+  !isHeld || memberId === viewer.memberId || viewer.isStaff;
 
-const reviewViews: ViewPipeline<ReviewDocument, (memberId: string) => Byline, ReviewView> = {
-  hydrate: (read, { items }) =>
-    bylinesOf(
-      read,
-      items.map(({ memberId }) => memberId),
-    ),
+const reviewViews: ViewPipeline<ReviewDocument, BylineOf, ReviewView> = {
+  hydrate(read, { items }) {
+    const ids = items.map(({ memberId }) => memberId);
+    return bylinesOf(read, ids);
+  },
   madeBy: ({ memberId }) => memberId,
   flaggedAs: ({ _id }) => _id,
   textsOf: ({ text }) => [text],
@@ -62,12 +58,7 @@ const reviewViews: ViewPipeline<ReviewDocument, (memberId: string) => Byline, Re
 
 const newestFirst = { createdAt: -1 } as const;
 
-export async function reviewsPage(
-  read: ReadModels,
-  toolId: string,
-  page: PageRequest,
-  viewer: Viewer,
-): Promise<Page<ReviewView>> {
+export async function reviewsPage(read: ReadModels, toolId: string, page: PageRequest, viewer: Viewer) {
   const skeletonOf = (asked: PageRequest) => findPage(read, reviews, { where: { toolId }, sort: newestFirst }, asked);
   return viewPage(read, reviewViews, skeletonOf, page, viewer);
 }
@@ -77,7 +68,6 @@ export async function reviewById(read: ReadModels, id: string, viewer: Viewer): 
   return found && (await viewsOf(read, reviewViews, { items: [found] }, askingByName(viewer)))[0];
 }
 
-/** Reviews that are held, or that a moderator has released. */
 export async function heldReviews(
   read: ReadModels,
   { status, order, ...page }: TimedPageRequest & Readonly<{ status: 'held' | 'released' }>,
@@ -92,17 +82,14 @@ export async function heldReviews(
 export const countHeldReviews = (read: ReadModels): Promise<number> =>
   read.count(reviews, { isHeld: true, isErased: { $ne: true }, isRemoved: { $ne: true } });
 
-/** All reviews of a tool, as the log records them up to a position. */
 export async function* reviewsOf(read: ReadModels, toolId: string, upTo: Position): AsyncGenerator<ReviewDocument> {
   yield* everyOne(read.asOf(upTo), { from: reviews, where: { toolId }, sort: newestFirst });
 }
 
-/** Ids of the tools that a member has reviewed, as the log records them up to a position. */
 export async function* toolsReviewedBy(read: ReadModels, memberId: string, upTo: Position): AsyncGenerator<string> {
   const own = { from: reviews, where: { memberId }, sort: newestFirst };
   for await (const { toolId } of everyOne(read.asOf(upTo), own)) yield toolId;
 }
 
-/** A member's reviews since then, oldest first. */
 export const reviewsSince = (read: ReadModels, memberId: string, since: string, page: PageRequest) =>
   findPage(read, reviews, { where: { memberId, createdAt: { $gte: since } }, sort: { createdAt: 1 } }, page);

@@ -2,8 +2,8 @@
 import { z } from 'zod';
 import { toolNotFound } from '../../../modules/tools/model/errors.ts';
 import { reviewIdOf } from '../../../modules/tools/model/review.ts';
-import { memberProcedure, Refused, router, staffProcedure } from '../../../src/platform/rpc/procedure.ts';
-import { pageInput, timedPageInput } from '../../../src/platform/viewing/paging.ts';
+import { memberProcedure, requireFound, router, staffProcedure } from '../../../src/platform/rpc/procedure.ts';
+import { listResponse, pageInput, timedPageInput } from '../../../src/platform/viewing/paging.ts';
 import type { ReadModels } from '../../../src/platform/viewing/read-models.ts';
 import { toolIdNamed } from '../directory/queries.ts';
 import { heldReviews, reviewById, reviewsPage } from './queries.ts';
@@ -17,8 +17,7 @@ export function reviewListRouter({ read }: { read: ReadModels }) {
     )
       .input(z.object({ id: z.string(), ...pageInput }))
       .query(async ({ ctx, input }) => {
-        const toolId = await toolIdNamed(read, input.id);
-        if (toolId === undefined) throw new Refused(toolNotFound);
+        const toolId = requireFound(await toolIdNamed(read, input.id), toolNotFound);
         const [{ items, nextCursor }, own] = await Promise.all([
           reviewsPage(read, toolId, input, ctx.viewer),
           reviewById(read, reviewIdOf(toolId, ctx.member.id), ctx.viewer),
@@ -30,15 +29,9 @@ export function reviewListRouter({ read }: { read: ReadModels }) {
       'GET /admin/reviews/held',
       'Reviews that are held for review, or that a moderator released, by time; for moderators.',
     )
-      .input(
-        z.object({
-          status: z.enum(['held', 'released']).default('held'),
-          ...timedPageInput('oldest'),
-        }),
-      )
-      .query(async ({ ctx, input }) => {
-        const { items, nextCursor } = await heldReviews(read, input, ctx.viewer);
-        return { reviews: items, nextCursor };
-      }),
+      .input(z.object({ status: z.enum(['held', 'released']).default('held'), ...timedPageInput('oldest') }))
+      .query(async ({ ctx, input }) =>
+        listResponse(await heldReviews(read, input, ctx.viewer), (reviews) => ({ reviews })),
+      ),
   });
 }

@@ -1,17 +1,14 @@
-// The notifications of submissions: staff are notified of each, and again after a week; the member is notified of the
-// decision.
+// Notifies staff of a submission, and again after a week, and the member of the decision.
 import {
   SubmissionApproved,
   SubmissionRejected,
   SubmissionWaited,
   ToolSubmitted,
 } from '../../../modules/tools/model/submission.ts';
-import type { Subject } from '../../../src/platform/notification-kind.ts';
-import { notificationKind, notifies } from '../../../src/platform/notification-kind.ts';
+import { notificationKind, notifies, type Subject } from '../../../src/platform/notification-kind.ts';
 import { toolSubject } from '../directory/queries.ts';
 import { submissionNames } from './queries.ts';
 
-/** A notification about a submission shows the tool's name. */
 const submissionSubject: Subject = {
   endings: [],
   existing: async (read, ids) =>

@@ -1,15 +1,47 @@
 // Folds members' submissions and corrections, for the admins who decide and for the members themselves.
 import { MemberErased } from '../../../modules/accounts/model/member/events.ts';
 import { siteOf } from '../../../modules/tools/model/address.ts';
-import { CorrectionResolved, CorrectionSuggested } from '../../../modules/tools/model/correction.ts';
+import {
+  type CorrectedField,
+  type CorrectionOutcome,
+  CorrectionResolved,
+  CorrectionSuggested,
+} from '../../../modules/tools/model/correction.ts';
 import {
   SubmissionAccepted,
   SubmissionApproved,
   SubmissionRejected,
+  type SubmissionStatus,
   ToolSubmitted,
 } from '../../../modules/tools/model/submission.ts';
+import type { ToolContent } from '../../../modules/tools/model/tool-content.ts';
 import { collection, defineProjection } from '../../../src/platform/projection.ts';
-import type { CorrectionDocument, SubmissionDocument } from './read-model.ts';
+
+export type SubmissionDocument = Readonly<{
+  _id: string;
+  memberId: string;
+  proposal: ToolContent;
+  /** Host and path of the proposed website. */
+  site: string | null;
+  isOwn: boolean;
+  status: SubmissionStatus;
+  /** For an approved one, once its tool is listed. */
+  toolId: string | null;
+  reason: string | null;
+  createdAt: string;
+  decidedAt: string | null;
+}>;
+
+export type CorrectionDocument = Readonly<{
+  _id: string;
+  toolId: string;
+  memberId: string;
+  field: CorrectedField;
+  text: string;
+  status: 'open' | CorrectionOutcome;
+  createdAt: string;
+  resolvedAt: string | null;
+}>;
 
 const submissionId = ({ data }: { data: { submissionId: string } }): string => data.submissionId;
 const correctionId = ({ data }: { data: { correctionId: string } }): string => data.correctionId;

@@ -10,10 +10,9 @@ import {
   type TimedPageRequest,
 } from '../../../src/platform/viewing/paging.ts';
 import type { ReadModels } from '../../../src/platform/viewing/read-models.ts';
-import { bylinesOf } from '../../accounts/members/queries.ts';
+import { namesOf } from '../../accounts/members/queries.ts';
 import { namesOfTools, type ToolName, toolsAtSites } from '../directory/queries.ts';
-import { corrections, submissions } from './projection.ts';
-import type { CorrectionDocument, SubmissionDocument } from './read-model.ts';
+import { type CorrectionDocument, corrections, type SubmissionDocument, submissions } from './projection.ts';
 
 type Named = Readonly<{ id: string; name: string }>;
 
@@ -35,11 +34,9 @@ const maxAtOneSite = 5;
 
 async function viewsOf(read: ReadModels, docs: readonly SubmissionDocument[]): Promise<readonly SubmissionView[]> {
   const sites = [...new Set(docs.flatMap(({ site }) => site ?? []))];
-  const [bylineOf, listed, waiting] = await Promise.all([
-    bylinesOf(
-      read,
-      docs.map(({ memberId }) => memberId),
-    ),
+  const memberIds = docs.map(({ memberId }) => memberId);
+  const [named, listed, waiting] = await Promise.all([
+    namesOf(read, memberIds),
     toolsAtSites(read, sites),
     Promise.all(sites.map((site) => read.count(submissions, { status: 'pending', site }, 2))),
   ]);
@@ -49,7 +46,7 @@ async function viewsOf(read: ReadModels, docs: readonly SubmissionDocument[]): P
     const { sector, ...told } = proposal;
     return {
       ...{ id, ...told, sector: sectorNames[sector], sectorSlug: sector, isOwn, status, toolId, reason },
-      ...{ createdAt, decidedAt, submitter: { id: memberId, name: bylineOf(memberId).name } },
+      ...{ createdAt, decidedAt, submitter: named(memberId) },
       duplicates: listed.filter((tool) => tool.site === site && tool.id !== toolId).map(({ site: _, ...name }) => name),
       isSubmittedTwice: (waitingAt.get(site ?? '') ?? 0) > Number(status === 'pending'),
     };
@@ -88,7 +85,6 @@ export async function submissionNames(read: ReadModels, ids: readonly string[]):
   return new Map((await read.getMany(submissions, ids)).map(({ _id, proposal }) => [_id, proposal.name]));
 }
 
-/** The listed tools at the site of a web address. */
 export async function duplicatesOf(read: ReadModels, website: string): Promise<readonly ToolName[]> {
   const site = siteOf(website);
   const found = site === null ? [] : await toolsAtSites(read, [site]);
@@ -103,19 +99,12 @@ export type CorrectionView = Readonly<
 >;
 
 async function correctionViews(read: ReadModels, docs: readonly CorrectionDocument[]) {
-  const [bylineOf, tools] = await Promise.all([
-    bylinesOf(
-      read,
-      docs.map(({ memberId }) => memberId),
-    ),
-    namesOfTools(
-      read,
-      docs.map(({ toolId }) => toolId),
-    ),
-  ]);
+  const memberIds = docs.map(({ memberId }) => memberId);
+  const toolIds = docs.map(({ toolId }) => toolId);
+  const [named, tools] = await Promise.all([namesOf(read, memberIds), namesOfTools(read, toolIds)]);
   return docs.map(({ _id: id, memberId, toolId, field, text, status, createdAt, resolvedAt }) => ({
     ...{ id, toolId, field, text, status, createdAt, resolvedAt },
-    member: { id: memberId, name: bylineOf(memberId).name },
+    member: named(memberId),
     tool: tools.get(toolId) ?? null,
   }));
 }

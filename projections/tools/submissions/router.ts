@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { correctionOutcomes } from '../../../modules/tools/model/correction.ts';
 import { submissionStatuses } from '../../../modules/tools/model/submission.ts';
 import { adminProcedure, memberProcedure, router, staffProcedure } from '../../../src/platform/rpc/procedure.ts';
-import { pageInput, timedPageInput } from '../../../src/platform/viewing/paging.ts';
+import { listResponse, pageInput, timedPageInput } from '../../../src/platform/viewing/paging.ts';
 import type { ReadModels } from '../../../src/platform/viewing/read-models.ts';
 import { correctionsPage, duplicatesOf, submissionsBy, submissionsPage } from './queries.ts';
 
@@ -13,12 +13,7 @@ export function submissionListRouter({ read }: { read: ReadModels }) {
       'GET /admin/submissions',
       'Submissions that are pending, approved or rejected, by time, with the listed tools at the same sites; for moderators.',
     )
-      .input(
-        z.object({
-          status: z.enum(submissionStatuses).default('pending'),
-          ...timedPageInput('newest'),
-        }),
-      )
+      .input(z.object({ status: z.enum(submissionStatuses).default('pending'), ...timedPageInput('newest') }))
       .query(async ({ input }) => {
         const { items, nextCursor, total } = await submissionsPage(read, input);
         return { submissions: items, nextCursor, total };
@@ -29,10 +24,9 @@ export function submissionListRouter({ read }: { read: ReadModels }) {
       'The tools that the caller submitted, newest first, with the decisions.',
     )
       .input(z.object(pageInput))
-      .query(async ({ ctx, input }) => {
-        const { items, nextCursor } = await submissionsBy(read, ctx.member.id, input);
-        return { submissions: items, nextCursor };
-      }),
+      .query(async ({ ctx, input }) =>
+        listResponse(await submissionsBy(read, ctx.member.id, input), (submissions) => ({ submissions })),
+      ),
 
     duplicates: memberProcedure(
       'GET /ai-tools/duplicates',
@@ -45,15 +39,7 @@ export function submissionListRouter({ read }: { read: ReadModels }) {
       'GET /admin/corrections',
       'Members’ corrections that are pending, accepted or declined, by time; for admins.',
     )
-      .input(
-        z.object({
-          status: z.enum(['open', ...correctionOutcomes]).default('open'),
-          ...timedPageInput('newest'),
-        }),
-      )
-      .query(async ({ input }) => {
-        const { items, nextCursor } = await correctionsPage(read, input);
-        return { corrections: items, nextCursor };
-      }),
+      .input(z.object({ status: z.enum(['open', ...correctionOutcomes]).default('open'), ...timedPageInput('newest') }))
+      .query(async ({ input }) => listResponse(await correctionsPage(read, input), (corrections) => ({ corrections }))),
   });
 }

@@ -1,10 +1,19 @@
-// Folds the health of the listed tools' websites, and when each is checked next, and read for its pictures. A tool with
-// a new website starts over.
+// Folds the health of tools' websites, and when each is checked and read next. A new website starts over.
 import { ToolEdited, ToolListed, ToolMerged, ToolRetired } from '../../../modules/tools/model/tool.ts';
 import { siteReadAgainAt, ToolPictureChosen, ToolSiteRead } from '../../../modules/tools/model/tool-picture.ts';
 import { lookedAt, neverLookedAt, type WebsiteHealth, WebsiteLookedAt } from '../../../modules/tools/model/website.ts';
 import { collection, defineProjection } from '../../../src/platform/projection.ts';
-import type { WebsiteDocument } from './read-model.ts';
+
+export type WebsiteDocument = Readonly<{
+  _id: string;
+  slug: string;
+  name: string;
+  website: string;
+  /** When the site is read next for its pictures; ISO 8601. */
+  readDueAt: string;
+  state: 'unknown' | 'answers' | 'failing' | 'silent';
+}> &
+  WebsiteHealth;
 
 const toolId = ({ data }: { data: { toolId: string } }): string => data.toolId;
 
@@ -43,10 +52,7 @@ export const websites = collection<WebsiteDocument>('websites.websites', {
       key: toolId,
       fold: (doc, { data }) => (doc?.website === data.website ? withHealth(doc, lookedAt(doc, data)) : doc),
     }),
-    on(ToolSiteRead, {
-      key: toolId,
-      fold: (doc, { data }) => doc && { ...doc, readDueAt: siteReadAgainAt(data) },
-    }),
+    on(ToolSiteRead, { key: toolId, fold: (doc, { data }) => doc && { ...doc, readDueAt: siteReadAgainAt(data) } }),
     on(ToolPictureChosen, {
       key: toolId,
       fold: (doc, { data, metadata }) => doc && (data.origin === 'site' ? { ...doc, readDueAt: metadata.at } : doc),

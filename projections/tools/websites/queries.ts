@@ -1,10 +1,8 @@
 // The health of tools' websites: which are due, which are silent, and what a tool's page shows.
-
 import { inWords } from '../../../src/platform/outbound/failure-messages.ts';
-import { findPage, type Page, type PageRequest } from '../../../src/platform/viewing/paging.ts';
+import { findPage, mapPage, type Page, type PageRequest } from '../../../src/platform/viewing/paging.ts';
 import type { ReadModels } from '../../../src/platform/viewing/read-models.ts';
-import { websites } from './projection.ts';
-import type { WebsiteDocument } from './read-model.ts';
+import { type WebsiteDocument, websites } from './projection.ts';
 
 const siteOf = ({ _id: toolId, website }: WebsiteDocument) => ({ toolId, website });
 
@@ -12,7 +10,6 @@ export async function dueWebsites(read: ReadModels, at: string, limit: number) {
   return (await read.find(websites, { where: { dueAt: { $lte: at } }, sort: { dueAt: 1 }, limit })).map(siteOf);
 }
 
-/** Returns ids of the tools with sites to read for their pictures. */
 export async function sitesToRead(read: ReadModels, at: string, limit: number): Promise<readonly string[]> {
   const found = await read.find(websites, { where: { readDueAt: { $lte: at } }, sort: { readDueAt: 1 }, limit });
   return found.map(({ _id }) => _id);
@@ -31,7 +28,6 @@ export type WebsiteView = Readonly<{
   isSilent: boolean;
 }>;
 
-/** Null before the first check. */
 export async function websiteOf(read: ReadModels, toolId: string): Promise<WebsiteView | null> {
   const found = await read.get(websites, toolId);
   return found?.lookedAt ? { lookedAt: found.lookedAt, isSilent: found.isSilent } : null;
@@ -43,11 +39,9 @@ export type SilentWebsite = Readonly<
   }
 >;
 
-/** The most recently checked come first. */
 export async function silentWebsites(read: ReadModels, page: PageRequest): Promise<Page<SilentWebsite>> {
   const found = await findPage(read, websites, { where: { state: 'silent' }, sort: newestLook }, page);
-  const items = found.items.map(({ _id: toolId, slug, name, website, detail, failures, failingSince, lookedAt }) => ({
+  return mapPage(found, ({ _id: toolId, slug, name, website, detail, failures, failingSince, lookedAt }) => ({
     ...{ toolId, slug, name, website, detail: inWords(detail), failures, failingSince, lookedAt },
   }));
-  return { items, nextCursor: found.nextCursor };
 }
