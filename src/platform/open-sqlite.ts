@@ -54,7 +54,15 @@ class Reader extends DatabaseSync {
     super.close();
     if (!this.#isInUse) removeIndexOf(this.#path);
   }
+
+  override [Symbol.dispose](): void {
+    this.close();
+  }
 }
+
+/** Returns SQLite's primary result code; undefined for an error that did not come from SQLite. */
+export const sqliteCode = (error: unknown): number | undefined =>
+  error instanceof Error && 'errcode' in error ? Number(error.errcode) & 0xff : undefined;
 
 /** Has SQLite write the log of an unused file into it and remove it. Does nothing while another process has it open. */
 export function removeIndexOf(path: string): void {

@@ -5,12 +5,12 @@ import { basename, join } from 'node:path';
 import { chainUnder } from '../../app/start/keys/keyed-chain.ts';
 import { filesIn } from '../../app/start/stores.ts';
 import type { StoredEvent } from '../../platform/events/event-store.ts';
+import { writeAnchor } from '../../platform/events/sqlite/anchor.ts';
 import type { LogHead } from '../../platform/events/sqlite/hash-chain.ts';
 import {
   joinSegments,
   readSegments,
   type SegmentsRead,
-  writeAnchor,
   writeSegment,
 } from '../../platform/events/sqlite/log-segments.ts';
 import { scratchFiles } from '../transfer/scratch-files.ts';

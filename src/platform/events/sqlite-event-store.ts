@@ -1,6 +1,6 @@
-// The event store in one SQLite file with an anchor next to it: durable, chained by hashes, followed live, and safe for appends by
+// The event store in one SQLite file with an anchor next to it: durable, chained by hashes, and safe for appends by
 // several processes. Each file in `sqlite/` states its own promises.
-import type { DatabaseSync } from 'node:sqlite';
+import { LRUCache } from 'lru-cache';
 import type { Position } from '../../kernel/event.ts';
 import { sharedReads } from '../shared-reads.ts';
 import {
@@ -8,10 +8,11 @@ import {
   type EventToAppend,
   type ExpectedRevision,
   isWrongRevision,
+  type StoredEvent,
   StoreUnavailable,
   type Subscription,
 } from './event-store.ts';
-import { type Anchor, openAnchor, readAnchor } from './sqlite/anchor.ts';
+import { openAnchor, readAnchor } from './sqlite/anchor.ts';
 import { type Append, batchAppender } from './sqlite/append-batch.ts';
 import { backupLog } from './sqlite/backup-log.ts';
 import { eventsOfTypes } from './sqlite/events-of-types.ts';
@@ -22,7 +23,6 @@ import { subscribeToLog } from './sqlite/live-subscription.ts';
 import { watchLog } from './sqlite/log-changes.ts';
 import { createLogFile, isBlank, openDamagedLog, openLogToRead, openLogToWrite } from './sqlite/log-file.ts';
 import { logReader } from './sqlite/log-reader.ts';
-import { recentPages } from './sqlite/recent-pages.ts';
 import { inTermsOfTheStore } from './sqlite/sqlite-fault.ts';
 import { checkTail, headReader, shorterThanAnchor } from './sqlite/tail-check.ts';
 
@@ -33,8 +33,9 @@ export { type LogProblem, type LogReport, verifyLog } from './sqlite/verify-log.
 
 const PAGE_EVENTS = 1_000;
 const BATCH_EVENTS = 500;
+const RECENT_PAGES = 4;
 
-export type SqliteEventStoreOptions = Readonly<{
+type SqliteEventStoreOptions = Readonly<{
   chain: Chain;
   /** Called with faults that no caller sees: a subscription that can't read, an anchor that can't be written. */
   onFault?: (fault: unknown) => void;
@@ -55,7 +56,6 @@ export function openSqliteEventStore(file: string, options: SqliteEventStoreOpti
   const { db, anchor } = inTermsOfTheStore(file, () => openLog(file, chain, acceptLoss));
   const readHead = headReader(db);
   const reader = logReader(db);
-  const pages = recentPages((after) => reader.after(after, BATCH_EVENTS));
   const changes = watchLog(db);
   const reads = sharedReads(db);
   const appender = batchAppender(db, file, chain);
@@ -68,6 +68,7 @@ export function openSqliteEventStore(file: string, options: SqliteEventStoreOpti
     changes.notify();
   });
   const subscriptions = new Set<Subscription>();
+  const recent = new LRUCache<Position, readonly StoredEvent[]>({ max: RECENT_PAGES });
   let closed: Promise<void> | undefined;
 
   function whileOpen<Result>(work: () => Result): Result {
@@ -82,6 +83,17 @@ export function openSqliteEventStore(file: string, options: SqliteEventStoreOpti
     });
 
   const ofTypes = eventsOfTypes(db, readHead, whileReading);
+  const commit: EventStore['append'] = (stream, events, expected) =>
+    whileOpen(() => commits.append(prepared(stream, events, expected)));
+
+  /** Subscribers at the same position share one read. The log only grows, so a page with events never becomes outdated. */
+  function pageAfter(position: Position): readonly StoredEvent[] {
+    const known = recent.get(position);
+    if (known !== undefined) return known;
+    const page = inTermsOfTheStore(file, () => reader.after(position, BATCH_EVENTS));
+    if (page.length > 0) recent.set(position, page);
+    return page;
+  }
 
   /** The commit stands whether or not this succeeds, since an anchor that lags is still true. */
   function advanceAnchor(head: LogHead): void {
@@ -105,14 +117,12 @@ export function openSqliteEventStore(file: string, options: SqliteEventStoreOpti
     file,
     positionsCount: 'events',
     isChainKeyed: appender.isKeyed,
-    append: async (stream, events, expected) => whileOpen(() => commits.append(prepared(stream, events, expected))),
+    append: async (stream, events, expected) => commit(stream, events, expected),
     async appendInOrder(appends, { signal, onAppended }) {
       signal.throwIfAborted();
       // One turn's appends are committed together, in the order of their calls.
       const answers = await Promise.all(
-        appends.map(({ stream, events, expected }) =>
-          whileOpen(() => commits.append(prepared(stream, events, expected))),
-        ),
+        appends.map(({ stream, events, expected }) => commit(stream, events, expected)),
       );
       const wrong = answers.findIndex(isWrongRevision);
       onAppended(wrong === -1 ? appends.length : wrong);
@@ -126,7 +136,6 @@ export function openSqliteEventStore(file: string, options: SqliteEventStoreOpti
     head: async () => whileReading(() => BigInt(readHead().position)),
     backupTo: async (target) => BigInt((await whileOpen(() => backupLog(file, target))).position),
     subscribe(after, onBatch) {
-      const pageAfter = (position: Position) => inTermsOfTheStore(file, () => pages.after(position));
       const following = whileOpen(() => subscribeToLog({ pageAfter, changed: changes.next, onFault }, after, onBatch));
       const subscription = { stop: () => following.stop().finally(() => subscriptions.delete(subscription)) };
       subscriptions.add(subscription);
@@ -139,10 +148,7 @@ export function openSqliteEventStore(file: string, options: SqliteEventStoreOpti
   };
 }
 
-/**
- * Opens a log only to read it up to a position, without reading anything after it. `verifyLog` determines how far a
- * damaged log is intact.
- */
+/** Opens a log to read it up to a position, and nothing after it. `verifyLog` determines how far a log is intact. */
 export function openLogBeginning(file: string, upTo: Position): EventStore {
   const db = inTermsOfTheStore(file, () => openDamagedLog(file));
   const reader = logReader(db);
@@ -173,23 +179,19 @@ export function openLogBeginning(file: string, upTo: Position): EventStore {
 }
 
 /** Reads the anchor before the log, and inspects the log read-only before anything may be written to it. */
-function openLog(file: string, chain: Chain, acceptLoss: boolean): { db: DatabaseSync; anchor: Anchor } {
+function openLog(file: string, chain: Chain, acceptLoss: boolean) {
   const anchored = acceptLoss ? undefined : readAnchor(file);
   if (isBlank(file)) {
     if (anchored !== undefined && anchored.position > 0) throw shorterThanAnchor(file, 0, anchored);
     createLogFile(file, chain);
   }
-  const inspected = openLogToRead(file);
-  try {
-    const head = checkTail(inspected, file, chain, acceptLoss ? headReader(inspected)() : anchored);
-    const db = openLogToWrite(file);
-    keyIfEmpty(db, file, chain);
-    const anchor = openAnchor(file, acceptLoss ? { overwrite: head } : {});
-    anchor.advance(head);
-    return { db, anchor };
-  } finally {
-    inspected.close();
-  }
+  using inspected = openLogToRead(file);
+  const head = checkTail(inspected, file, chain, acceptLoss ? headReader(inspected)() : anchored);
+  const db = openLogToWrite(file);
+  keyIfEmpty(db, file, chain);
+  const anchor = openAnchor(file, acceptLoss ? head : undefined);
+  anchor.advance(head);
+  return { db, anchor };
 }
 
 /** Serialises at once, so that later changes to the caller's objects have no effect. */

@@ -1,10 +1,10 @@
 import { readdirSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { type Anchor, anchorFileOf, openAnchor, readAnchor } from './anchor.ts';
+import { anchorFileOf, openAnchor, readAnchor } from './anchor.ts';
 import { temporaryFolder } from './log-fixture.ts';
 
-function opened(logFile: string): Anchor {
+function opened(logFile: string) {
   const anchor = openAnchor(logFile);
   onTestFinished(() => anchor.close());
   return anchor;

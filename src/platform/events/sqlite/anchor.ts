@@ -1,5 +1,5 @@
-// The log's head in a small file outside the database. SQLite silently drops a damaged tail of its WAL, and the anchor is how that
-// loss is noticed. The anchor may lag behind the log, but is never ahead of what is durable in it.
+// The log's head in a small file outside the database. It reveals when SQLite has silently dropped a damaged tail of
+// its WAL. The anchor may lag behind the log, but is never ahead of what is durable in it.
 import {
   closeSync,
   existsSync,
@@ -11,6 +11,7 @@ import {
   writeFileSync,
   writeSync,
 } from 'node:fs';
+import { z } from 'zod';
 import { EMPTY_LOG, type LogHead } from './hash-chain.ts';
 import { LogDamaged, recoveryOptions } from './log-damaged.ts';
 import { draftOf, putInPlace } from './whole-file.ts';
@@ -18,24 +19,22 @@ import { draftOf, putInPlace } from './whole-file.ts';
 const SIZE_BYTES = 128;
 const SYNC_PAUSE_MS = 1_000;
 
-export type Anchor = Readonly<{
-  /** Moves the anchor forward, never back. Requires a head that is durable. */
-  advance(head: LogHead): void;
-  close(): void;
-}>;
+const content = z.object({ position: z.int(), hash: z.string() });
 
-export function anchorFileOf(logFile: string): string {
-  return `${logFile}.anchor`;
-}
+export const anchorFileOf = (logFile: string): string => `${logFile}.anchor`;
 
 export function readAnchor(logFile: string): LogHead | undefined {
   const file = anchorFileOf(logFile);
-  if (!existsSync(file)) return undefined;
-  return parse(readFileSync(file, 'utf8'), file);
+  return existsSync(file) ? parse(readFileSync(file, 'utf8'), file) : undefined;
+}
+
+/** Creates the anchor, or sets it to another head, even an earlier one. */
+export function writeAnchor(logFile: string, head: LogHead): void {
+  openAnchor(logFile, head).close();
 }
 
 /** Creates the anchor if there is none. `overwrite` sets it to that head in any case. */
-export function openAnchor(logFile: string, options: { overwrite?: LogHead } = {}): Anchor {
+export function openAnchor(logFile: string, overwrite?: LogHead) {
   const file = anchorFileOf(logFile);
   if (!existsSync(file)) {
     writeFileSync(draftOf(file), bytesOf(EMPTY_LOG), { flush: true });
@@ -62,15 +61,16 @@ export function openAnchor(logFile: string, options: { overwrite?: LogHead } = {
     }, SYNC_PAUSE_MS).unref();
   };
 
-  if (options.overwrite !== undefined) write(options.overwrite);
+  if (overwrite !== undefined) write(overwrite);
 
   return {
-    advance(head) {
+    /** Moves the anchor forward, never back. Requires a head that is durable. */
+    advance(head: LogHead): void {
       if (current().position >= head.position) return;
       write(head);
       syncSoon();
     },
-    close() {
+    close(): void {
       clearTimeout(syncTimer);
       fdatasyncSync(descriptor);
       closeSync(descriptor);
@@ -84,15 +84,8 @@ function bytesOf(head: LogHead): Buffer {
 
 function parse(text: string, file: string): LogHead {
   try {
-    const value: unknown = JSON.parse(text);
-    if (typeof value === 'object' && value !== null && 'position' in value && 'hash' in value) {
-      const { position, hash } = value;
-      if (typeof position === 'number' && Number.isSafeInteger(position) && typeof hash === 'string') {
-        return { position, hash };
-      }
-    }
+    return content.parse(JSON.parse(text));
   } catch {
-    // Reported below, like any other text that isn't an anchor.
+    throw new LogDamaged('anchor-unreadable', `${file} is not an anchor of an event log. ${recoveryOptions}`);
   }
-  throw new LogDamaged('anchor-unreadable', `${file} is not an anchor of an event log. ${recoveryOptions}`);
 }

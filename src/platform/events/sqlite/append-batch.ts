@@ -1,5 +1,4 @@
-// One transaction for many appends. Each append is checked separately, in turn, and all accepted ones become durable at
-// once.
+// One transaction for many appends: each is checked in turn, and all accepted ones become durable at once.
 import type { DatabaseSync } from 'node:sqlite';
 import {
   type Appended,
@@ -29,12 +28,7 @@ export class EventIdTaken extends Error {
   override readonly name = 'EventIdTaken';
 }
 
-export type BatchAppender = Readonly<{
-  append(appends: readonly Append[]): Committed;
-  isKeyed(): boolean;
-}>;
-
-export function batchAppender(db: DatabaseSync, file: string, chain: Chain): BatchAppender {
+export function batchAppender(db: DatabaseSync, file: string, chain: Chain) {
   const lastRevision = db.prepare('SELECT max(revision) AS revision FROM event WHERE stream = ?');
   const recorded = db.prepare('SELECT id, position FROM event WHERE stream = ? AND revision = ?');
   const readHead = headReader(db);
@@ -45,7 +39,7 @@ export function batchAppender(db: DatabaseSync, file: string, chain: Chain): Bat
 
   return {
     append,
-    isKeyed() {
+    isKeyed(): boolean {
       look();
       return committed.keyedFrom !== undefined;
     },
@@ -64,17 +58,15 @@ export function batchAppender(db: DatabaseSync, file: string, chain: Chain): Bat
       outcomes = appends.map(decide);
     } catch (error) {
       rollBack();
-      throw isConstraintViolation(error) ? idTaken(error) : faultOf(error, file);
+      if (!isConstraintViolation(error)) throw faultOf(error, file);
+      throw new EventIdTaken('An event with this id is already in the log, in another place.', { cause: error });
     }
     if (head === before) rollBack();
     else commit();
     return { outcomes, head };
   }
 
-  /**
-   * Reads the head under the write lock, so that no other process can extend the chain from the same link, and this one does not
-   * continue unkeyed after another process has keyed it.
-   */
+  /** Reads the chain under the write lock, so that no other process can extend it from the same link, or key it meanwhile. */
   function begin(): void {
     try {
       db.exec('BEGIN IMMEDIATE');
@@ -87,10 +79,7 @@ export function batchAppender(db: DatabaseSync, file: string, chain: Chain): Bat
     }
   }
 
-  /**
-   * A failing commit may have left its last frame in the WAL, where a recovery would find it, so its outcome is
-   * unknown.
-   */
+  /** The outcome of a failing commit is unknown: its last frame may be in the WAL, where a recovery would find it. */
   function commit(): void {
     try {
       db.exec('COMMIT');
@@ -118,17 +107,15 @@ export function batchAppender(db: DatabaseSync, file: string, chain: Chain): Bat
   function insertAll(stream: string, from: number, events: Append['events']): Appended {
     for (const [index, event] of events.entries()) {
       const row: EventRow = { ...event, position: head.position + 1, stream, revision: from + index };
-      if (row.type === chain.keyedBy && current.keyedFrom === undefined) keyFrom(row.position);
+      if (row.type === chain.keyedBy && current.keyedFrom === undefined) {
+        writeKeyedFrom(db, chain, row.position);
+        current = links(chain, row.position);
+      }
       const hash = current.hashAfter(head.hash, row);
       insert.run(row.position, stream, row.revision, row.id, row.type, row.data, row.metadata, hash);
       head = { position: row.position, hash };
     }
     return { position: BigInt(head.position), revision: from + events.length - 1 };
-  }
-
-  function keyFrom(position: number): void {
-    writeKeyedFrom(db, chain, position);
-    current = links(chain, position);
   }
 
   /** Returns the first append's result again, if these ids are at its positions. */
@@ -140,9 +127,5 @@ export function batchAppender(db: DatabaseSync, file: string, chain: Chain): Bat
       position = row.position;
     }
     return { position: BigInt(position), revision: from + events.length - 1 };
-  }
-
-  function idTaken(cause: unknown): EventIdTaken {
-    return new EventIdTaken('An event with this id is already in the log, in another place.', { cause });
   }
 }

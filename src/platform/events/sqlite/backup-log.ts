@@ -1,8 +1,8 @@
-// A consistent copy of the log with its own anchor, taken while the log is read and written.
+// Copies the log consistently, with an anchor, while it is read and written.
 import { existsSync, renameSync, rmSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { backup, DatabaseSync } from 'node:sqlite';
-import { anchorFileOf, openAnchor } from './anchor.ts';
+import { anchorFileOf, writeAnchor } from './anchor.ts';
 import type { LogHead } from './hash-chain.ts';
 import { openLogToRead } from './log-file.ts';
 import { faultOf } from './sqlite-fault.ts';
@@ -20,14 +20,12 @@ export async function backupLog(file: string, target: string): Promise<LogHead> 
   const draft = `${target}.partial`;
   rmSync(draft, { force: true });
   try {
-    const source = openLogToRead(file);
-    try {
+    {
+      using source = openLogToRead(file);
       await backup(source, draft, { rate: ALL_PAGES });
-    } finally {
-      source.close();
     }
-    const head = finished(draft);
-    openAnchor(target, { overwrite: head }).close();
+    const head = headOfClosed(draft);
+    writeAnchor(target, head);
     renameSync(draft, target);
     syncFolder(dirname(target));
     return head;
@@ -38,12 +36,8 @@ export async function backupLog(file: string, target: string): Promise<LogHead> 
   }
 }
 
-/** Leaves a single durable file without a WAL. */
-function finished(draft: string): LogHead {
-  const copy = new DatabaseSync(draft);
-  try {
-    return headReader(copy)();
-  } finally {
-    copy.close();
-  }
+/** Closing the copy leaves a single durable file without a WAL. */
+function headOfClosed(draft: string): LogHead {
+  using copy = new DatabaseSync(draft);
+  return headReader(copy)();
 }

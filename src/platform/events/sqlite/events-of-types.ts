@@ -7,24 +7,15 @@ import type { StoredEvent } from '../event-store.ts';
 import { PAGE_CHARACTERS, page, selectEvents } from './log-reader.ts';
 import type { headReader } from './tail-check.ts';
 
-export type EventsOfTypes = (
-  after: Position,
-  types: ReadonlySet<string>,
-  limit: number,
-) => Promise<readonly StoredEvent[]>;
-
 /** Skipping this many events takes about 10 ms. */
 const skippedAtOnce = 20_000n;
 
-/**
- * Returns a function that reads the next events of some types after a position, in order. An empty page means the end.
- * `guarded` runs each query.
- */
+/** `guarded` runs each query of the returned function. An empty page means the end of the log. */
 export function eventsOfTypes(
   db: DatabaseSync,
   readHead: ReturnType<typeof headReader>,
   guarded: <Result>(query: () => Result) => Result = (query) => query(),
-): EventsOfTypes {
+) {
   let prepared: { key: string; statement: StatementSync } | undefined;
 
   /** Types are our own names, and a list of literals is faster than a bound one. */
@@ -40,7 +31,7 @@ export function eventsOfTypes(
     return statement;
   }
 
-  return async (after, types, limit) => {
+  return async (after: Position, types: ReadonlySet<string>, limit: number): Promise<readonly StoredEvent[]> => {
     for (let from = after; ; from += skippedAtOnce) {
       const upTo = from + skippedAtOnce;
       const { found, head } = guarded(() => ({

@@ -1,6 +1,5 @@
 // Lets appends that arrive in the same few turns of the event loop share one transaction, so that they pay for durability once.
-import type { Appended, WrongRevision } from '../event-store.ts';
-import { StoreUnavailable } from '../event-store.ts';
+import { type Appended, StoreUnavailable, type WrongRevision } from '../event-store.ts';
 import { type Append, type Committed, EventIdTaken, LogBusy } from './append-batch.ts';
 
 const MAX_BATCH = 1_000;
@@ -15,16 +14,10 @@ type Waiting = Readonly<{
   reject: (fault: unknown) => void;
 }>;
 
-export type GroupCommit = Readonly<{
-  append(append: Append): Promise<Appended | WrongRevision>;
-  /** Resolves once every append made so far has its result. */
-  drained(): Promise<void>;
-}>;
-
 export function groupCommit(
   commit: (appends: readonly Append[]) => Committed,
   onCommitted: (head: Committed['head']) => void,
-): GroupCommit {
+) {
   let queue: Waiting[] = [];
   let scheduled = false;
   let busySince: number | undefined;
@@ -32,12 +25,13 @@ export function groupCommit(
   emptied.resolve();
 
   return {
-    append: (append) =>
+    append: (append: Append): Promise<Appended | WrongRevision> =>
       new Promise((resolve, reject) => {
         if (queue.length === 0 && !scheduled) emptied = Promise.withResolvers();
         queue.push({ append, resolve, reject });
         schedule();
       }),
+    /** Resolves once every append made so far has its result. */
     drained: () => emptied.promise,
   };
 
@@ -66,7 +60,7 @@ export function groupCommit(
     else emptied.resolve();
   }
 
-  /** Settles every append of the batch. Returns false if another process holds the log, so that all have to wait. */
+  /** Returns false if another process holds the log, so that the whole batch has to wait. */
   function settle(batch: readonly Waiting[]): boolean {
     try {
       const { outcomes, head } = commit(batch.map((each) => each.append));

@@ -1,5 +1,5 @@
-// The chain that makes the log tamper-evident: each event's hash covers the event and the hash before it. It is keyed, so only a
-// holder of the key can write a link. Older logs begin with links that need no key.
+// The chain that makes the log tamper-evident: each event's hash covers the event and the hash before it. Only a holder
+// of the key can write a link. Older logs begin with links that need no key.
 import { createHmac, hash, type KeyObject } from 'node:crypto';
 
 /** An event as its row holds it. The payloads are exactly the text that was appended. */
@@ -24,7 +24,7 @@ export type Chain = Readonly<{
 
 export const EMPTY_LOG: LogHead = { position: 0, hash: '' };
 
-/** Returns a link that needs no key, as in older logs. */
+/** Older logs begin with such links. */
 export function unkeyedHash(previousHash: string, row: EventRow): string {
   return hash('sha256', textOf(previousHash, row), 'base64url');
 }
@@ -33,7 +33,7 @@ export function keyedHash({ key }: Chain, previousHash: string, row: EventRow): 
   return createHmac('sha256', key).update(textOf(previousHash, row)).digest('base64url');
 }
 
-/** Returns the name of the chain's key. It distinguishes keys and reveals nothing of them. */
+/** Returns a name that distinguishes the chain's key from others and reveals nothing of it. */
 export function nameOfKey({ key }: Chain): string {
   return createHmac('sha256', key).update('name').digest('base64url');
 }

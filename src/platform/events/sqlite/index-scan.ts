@@ -1,5 +1,5 @@
-// Checks that the indexes of the log lead to its events and to nothing else, without looking up each event: reading an index in its
-// order is many times faster. Sums of hashes tell whether table and index have the same entries, whatever their order.
+// Checks that the indexes of the log lead to its events and to nothing else. It reads each index in its order, which is
+// many times faster than looking up events. Sums of hashes tell whether table and index have the same entries.
 import type { DatabaseSync } from 'node:sqlite';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { boundLimit } from '../../open-sqlite.ts';
@@ -8,14 +8,7 @@ type Entry = Readonly<{ position: number; id: string; stream: string; revision: 
 
 const entriesPerPage = 1_000;
 
-export type IndexScan = Readonly<{
-  /** Adds an event of the table. */
-  add(event: Entry): void;
-  /** Reads the indexes up to a position. Returns false if they differ from the added events, or if ids or revisions are wrong. */
-  agrees(upTo: number): Promise<boolean>;
-}>;
-
-export function startIndexScan(db: DatabaseSync): IndexScan {
+export function startIndexScan(db: DatabaseSync) {
   const byId = sums();
   const byStream = sums();
 
@@ -45,11 +38,13 @@ export function startIndexScan(db: DatabaseSync): IndexScan {
   }
 
   return {
-    add({ position, id, stream, revision }) {
+    /** Adds an event of the table. */
+    add({ position, id, stream, revision }: Entry): void {
       byId.add(id, position, 0);
       byStream.add(stream, position, revision);
     },
-    agrees: async (upTo) => (await agreesById(upTo)) && (await agreesByStream(upTo)),
+    /** Returns false if the indexes up to a position differ from the added events, or if ids or revisions are wrong. */
+    agrees: async (upTo: number) => (await agreesById(upTo)) && (await agreesByStream(upTo)),
   };
 }
 

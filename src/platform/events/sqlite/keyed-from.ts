@@ -1,12 +1,11 @@
-// The position from which a log is keyed. The log's file records it together with the name of the key. A new log is
-// keyed from its first event, an older one from the event that its server appended for that purpose. No later event may
-// be unkeyed.
+// The position from which a log is keyed, which its file records with the name of the key. A new log is keyed from its
+// first event, an older one from the event that its server appended for that purpose. No later event may be unkeyed.
 import type { DatabaseSync } from 'node:sqlite';
 import { inTransaction } from '../../open-sqlite.ts';
 import { type Chain, type EventRow, keyedHash, nameOfKey, unkeyedHash } from './hash-chain.ts';
 import { LogDamaged, recoveryOptions } from './log-damaged.ts';
 
-/** The version of the schema in which a log is keyed. Older code refuses such a log instead of adding unkeyed links to it. */
+/** The schema version of a keyed log. Older code refuses such a log instead of adding unkeyed links to it. */
 export const KEYED_SCHEMA = 2;
 
 export type Links = Readonly<{
@@ -72,8 +71,8 @@ function recordIn(db: DatabaseSync): ChainRecord | undefined {
 }
 
 /**
- * Returns from where the events themselves prove that the chain is keyed: the first, or the one that keyed an older log, which also seals
- * everything before it. Undefined if none is keyed under this key.
+ * Returns the position from which the events themselves prove that the chain is keyed: that of the first event, or of
+ * the one that keyed an older log, which also seals everything before it. Undefined if none is keyed under this key.
  */
 export function keyedFromByEvents(db: DatabaseSync, chain: Chain): number | undefined {
   try {
@@ -87,7 +86,6 @@ export function keyedFromByEvents(db: DatabaseSync, chain: Chain): number | unde
   return undefined;
 }
 
-/** Returns whether the event at a position is linked under the key. */
 function isLinkedUnder(chain: Chain, db: DatabaseSync, position: number): boolean {
   const find = db.prepare('SELECT * FROM event WHERE position = ?');
   const row = find.get(position) as (EventRow & { hash: string }) | undefined;

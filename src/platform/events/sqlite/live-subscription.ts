@@ -1,5 +1,5 @@
-// Follows the log from a position: catches up page by page, then continues as the log grows. One loop does both, so there is no
-// seam at which an event could be lost or delivered twice.
+// Follows the log from a position. One loop catches up and then continues as the log grows, so there is no seam at
+// which an event could be lost or delivered twice.
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Position } from '../../../kernel/event.ts';
 import type { StoredEvent, Subscription } from '../event-store.ts';
@@ -7,7 +7,7 @@ import type { StoredEvent, Subscription } from '../event-store.ts';
 const FIRST_PAUSE_MS = 50;
 const LONGEST_PAUSE_MS = 5_000;
 
-export type SubscribedLog = Readonly<{
+type SubscribedLog = Readonly<{
   pageAfter(position: Position): readonly StoredEvent[];
   /** Resolves at the next change of the log. */
   changed(): Promise<void>;

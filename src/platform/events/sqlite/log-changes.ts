@@ -4,14 +4,7 @@ import type { DatabaseSync } from 'node:sqlite';
 /** A counter of SQLite in shared memory shows that another connection has committed. Reading it costs microseconds. */
 const POLL_MS = 25;
 
-export type LogChanges = Readonly<{
-  notify(): void;
-  /** Resolves at the next change. To miss no change, read the log first, then wait in the same turn. */
-  next(): Promise<void>;
-  close(): void;
-}>;
-
-export function watchLog(db: DatabaseSync): LogChanges {
+export function watchLog(db: DatabaseSync) {
   const dataVersion = db.prepare('PRAGMA data_version');
   let seen = dataVersion.get()?.data_version;
   let waiting: PromiseWithResolvers<void> | undefined;
@@ -40,12 +33,13 @@ export function watchLog(db: DatabaseSync): LogChanges {
 
   return {
     notify,
-    next() {
+    /** Resolves at the next change. To miss no change, read the log first, then wait in the same turn. */
+    next(): Promise<void> {
       waiting ??= Promise.withResolvers();
       timer ??= setTimeout(poll, POLL_MS);
       return waiting.promise;
     },
-    close() {
+    close(): void {
       clearTimeout(timer);
       notify();
     },

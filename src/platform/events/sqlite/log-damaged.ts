@@ -1,6 +1,5 @@
 // The error for a log with untrustworthy files. The files are left untouched.
 
-/** The machine-readable cause. The message tells the operator in one line what was found. */
 export type LogDamage =
   | 'foreign-file'
   | 'newer-schema'

@@ -1,10 +1,11 @@
 // The log's database file: how it is created, recognised and opened. A log appears whole or not at all.
-import { existsSync, rmSync, statSync } from 'node:fs';
+import { copyFileSync, existsSync, rmSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { isDiskFull } from '../../disk-full.ts';
 import { makeFolder } from '../../make-folder.ts';
 import { openSqlite } from '../../open-sqlite.ts';
+import { anchorFileOf } from './anchor.ts';
 import type { Chain } from './hash-chain.ts';
 import { KEYED_SCHEMA, writeKeyedFrom } from './keyed-from.ts';
 import { LogDamaged } from './log-damaged.ts';
@@ -49,6 +50,19 @@ export function createLogFile(file: string, chain: Chain): void {
   db.close();
   if (existsSync(file) && isBlank(file)) rmSync(file);
   putInPlace(draft, file);
+}
+
+/**
+ * Creates a log to be filled in one transaction, with the anchor of another log, if that has one. Nothing is synced:
+ * after a crash, it is filled again from the start.
+ */
+export function createCopy(file: string, anchored: string, chain: Chain): DatabaseSync {
+  createLogFile(file, chain);
+  const anchor = anchorFileOf(anchored);
+  if (existsSync(anchor)) copyFileSync(anchor, anchorFileOf(file));
+  const db = openSqlite(file, {});
+  db.exec('PRAGMA synchronous = OFF; BEGIN');
+  return db;
 }
 
 /** Closing a read-only connection leaves the WAL as it is, so a damaged WAL can still be inspected. */

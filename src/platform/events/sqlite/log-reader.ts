@@ -1,4 +1,4 @@
-// Reads events out of the log's table, in pages bounded by count and by size.
+// Reads events from the log's table, in pages bounded by count and by size.
 import type { DatabaseSync } from 'node:sqlite';
 import type { Position } from '../../../kernel/event.ts';
 import { boundLimit } from '../../open-sqlite.ts';
@@ -20,13 +20,7 @@ type Row = [
 
 export const selectEvents = 'SELECT position, stream, revision, id, type, data, metadata FROM event';
 
-export type LogReader = Readonly<{
-  stream(stream: string, from: number, limit: number): readonly StoredEvent[];
-  after(position: Position, limit: number): readonly StoredEvent[];
-  before(position: Position | undefined, limit: number): readonly StoredEvent[];
-}>;
-
-export function logReader(db: DatabaseSync): LogReader {
+export function logReader(db: DatabaseSync) {
   const prepare = (condition: string) => {
     const statement = db.prepare(`${selectEvents} ${condition}`);
     statement.setReturnArrays(true);
@@ -36,10 +30,11 @@ export function logReader(db: DatabaseSync): LogReader {
   const forwards = prepare(`WHERE position > ? ORDER BY position ${boundLimit}`);
   const backwards = prepare(`WHERE position < ? ORDER BY position DESC ${boundLimit}`);
   return {
-    stream: (stream, from, limit) => page(ofStream.iterate(stream, from, limit), Number.POSITIVE_INFINITY),
-    after: (position, limit) => page(forwards.iterate(safeInteger(position), limit), PAGE_CHARACTERS),
-    before: (position, limit) =>
-      page(backwards.iterate(safeInteger(position ?? BigInt(Number.MAX_SAFE_INTEGER)), limit), PAGE_CHARACTERS),
+    stream: (stream: string, from: number, limit: number) =>
+      page(ofStream.iterate(stream, from, limit), Number.POSITIVE_INFINITY),
+    after: (position: Position, limit: number) => page(forwards.iterate(safeInteger(position), limit), PAGE_CHARACTERS),
+    before: (position = BigInt(Number.MAX_SAFE_INTEGER), limit: number) =>
+      page(backwards.iterate(safeInteger(position), limit), PAGE_CHARACTERS),
   };
 }
 
@@ -67,17 +62,12 @@ export function storedEvent([position, stream, revision, id, type, data, metadat
       position: BigInt(position),
     };
   } catch (cause) {
-    throw new LogDamaged(
-      'unreadable',
-      `The event at position ${position} of the log can't be read. ${recoveryOptions}`,
-      {
-        cause,
-      },
-    );
+    const message = `The event at position ${position} of the log can't be read. ${recoveryOptions}`;
+    throw new LogDamaged('unreadable', message, { cause });
   }
 }
 
-/** Positions of this engine are small. One of another store may be huge, and is then beyond the end. */
+/** A position of another store may be huge, and is then beyond the end. */
 function safeInteger(position: Position): number {
   return Number(position > BigInt(Number.MAX_SAFE_INTEGER) ? Number.MAX_SAFE_INTEGER : position);
 }

@@ -1,29 +1,26 @@
 // A log in segments: files that never change, so that copies of a log share the segments of their common beginning.
-// Each line is an event's row with its link in the chain, which is keyed from the first event on. Segments are written and
-// read as streams, so neither needs room for a whole log. A log that was joined from segments is verified like any other.
-import { copyFileSync, createReadStream, createWriteStream, existsSync } from 'node:fs';
+// Each line is an event's row with its link in the chain, which is keyed from the first event on. Segments are written
+// and read as streams. A log that was joined from segments is verified like any other.
+import { createReadStream, createWriteStream } from 'node:fs';
 import { createInterface } from 'node:readline';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { z } from 'zod';
-import { openSqlite } from '../../open-sqlite.ts';
 import type { StoredEvent } from '../event-store.ts';
-import { anchorFileOf, openAnchor, readAnchor } from './anchor.ts';
+import { readAnchor } from './anchor.ts';
 import { type Chain, EMPTY_LOG, keyedHash, type LogHead } from './hash-chain.ts';
 import { LogDamaged } from './log-damaged.ts';
-import { createLogFile } from './log-file.ts';
+import { createCopy } from './log-file.ts';
 import { storedEvent } from './log-reader.ts';
+import { isConstraintViolation } from './sqlite-fault.ts';
 
 const row = z.tuple([z.int(), z.string(), z.int(), z.string(), z.string(), z.string(), z.string(), z.string()]);
-const columns = 'position, stream, revision, id, type, data, metadata, hash';
-
-type Writing = Readonly<{ after: LogHead; chain: Chain }>;
 
 /** Writes events as the continuation of a log that ends at `after`. Returns the new end. */
 export async function writeSegment(
   segment: string,
   events: AsyncIterable<StoredEvent>,
-  { after, chain }: Writing,
+  { after, chain }: Readonly<{ after: LogHead; chain: Chain }>,
 ): Promise<LogHead> {
   let head = after;
   async function* lines() {
@@ -38,10 +35,6 @@ export async function writeSegment(
   }
   await pipeline(Readable.from(lines()), createWriteStream(segment, { flush: true, mode: 0o600 }));
   return head;
-}
-
-export function writeAnchor(log: string, head: LogHead): void {
-  openAnchor(log, { overwrite: head }).close();
 }
 
 export type SegmentsRead = Readonly<{
@@ -88,14 +81,9 @@ export async function joinSegments(
   segments: readonly string[],
   { log, anchored, chain }: Readonly<{ log: string; anchored: string; chain: Chain }>,
 ): Promise<void> {
-  createLogFile(log, chain);
-  const anchor = anchorFileOf(anchored);
-  if (existsSync(anchor)) copyFileSync(anchor, anchorFileOf(log));
-  const db = openSqlite(log, {});
-  // After a crash, it is joined again from the start.
-  db.exec('PRAGMA synchronous = OFF; BEGIN');
+  const db = createCopy(log, anchored, chain);
   try {
-    const insert = db.prepare(`INSERT INTO event (${columns}) VALUES (?, ?, ?, ?, ?, ?, ?, ?)`);
+    const insert = db.prepare('INSERT INTO event VALUES (?, ?, ?, ?, ?, ?, ?, ?)');
     for (const segment of segments) {
       for await (const line of createInterface(createReadStream(segment))) {
         const parsed = rowIn(line);
@@ -116,15 +104,13 @@ function rowIn(line: string): z.infer<typeof row> | undefined {
   }
 }
 
-/** SQLITE_CONSTRAINT: a damaged id or position collides with that of another event. */
-const constraint = 19;
-
 function isInserted(insert: () => unknown): boolean {
   try {
     insert();
     return true;
   } catch (error) {
-    if (error instanceof Error && 'errcode' in error && Number(error.errcode) % 256 === constraint) return false;
+    // A damaged id or position collides with that of another event.
+    if (isConstraintViolation(error)) return false;
     throw error;
   }
 }

@@ -1,12 +1,10 @@
-// Recovers the events of a log's file that SQLite can't read as a whole, into a new log. It needs neither the first page of the file nor
-// the pages that lead to the others. The chain of hashes then proves how much of it is the log.
-import { closeSync, copyFileSync, existsSync, openSync, readFileSync, readSync, statSync } from 'node:fs';
+// Recovers events from a file that SQLite can't read as a whole, into a new log. It needs neither the first page of the
+// file nor the pages that lead to the others. The chain of hashes then proves how much of it is the log.
+import { closeSync, existsSync, openSync, readFileSync, readSync, statSync } from 'node:fs';
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { openSqlite } from '../../open-sqlite.ts';
-import { anchorFileOf } from './anchor.ts';
 import { eventsOfPage, PAGE_BYTES } from './event-pages.ts';
 import type { Chain } from './hash-chain.ts';
-import { createLogFile } from './log-file.ts';
+import { createCopy } from './log-file.ts';
 
 const PAGES_PER_TURN = 500;
 
@@ -16,12 +14,8 @@ export async function recoverLog(
   target: string,
   { chain, signal }: Readonly<{ chain: Chain; signal: AbortSignal }>,
 ): Promise<void> {
-  createLogFile(target, chain);
-  if (existsSync(anchorFileOf(file))) copyFileSync(anchorFileOf(file), anchorFileOf(target));
   const pages = openPages(file);
-  const db = openSqlite(target, {});
-  // After a crash, it is recovered again from the start.
-  db.exec('PRAGMA synchronous = OFF; BEGIN');
+  const db = createCopy(target, file, chain);
   try {
     // A damaged row may have the position, the id or the revision of another.
     const insert = db.prepare('INSERT OR IGNORE INTO event VALUES (?, ?, ?, ?, ?, ?, ?, ?)');

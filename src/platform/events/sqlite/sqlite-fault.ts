@@ -1,5 +1,6 @@
-// Translates SQLite's result codes into the store's own faults, so that no code above this folder needs to know them.
+// Translates SQLite's result codes into the store's own faults, so that no other folder needs to know them.
 import { diskFullMessage } from '../../disk-full.ts';
+import { sqliteCode } from '../../open-sqlite.ts';
 import { StoreUnavailable } from '../event-store.ts';
 import { LogDamaged, recoveryOptions } from './log-damaged.ts';
 
@@ -9,23 +10,13 @@ const FULL = 13;
 const CONSTRAINT = 19;
 const NOT_A_DATABASE = 26;
 
-/** Returns SQLite's primary result code; undefined for an error that did not come from SQLite. */
-function resultCode(error: unknown): number | undefined {
-  if (!(error instanceof Error) || !('errcode' in error) || typeof error.errcode !== 'number') return undefined;
-  return error.errcode & 0xff;
-}
+export const isBusy = (error: unknown): boolean => sqliteCode(error) === BUSY;
 
-export function isBusy(error: unknown): boolean {
-  return resultCode(error) === BUSY;
-}
+export const isConstraintViolation = (error: unknown): boolean => sqliteCode(error) === CONSTRAINT;
 
-export function isConstraintViolation(error: unknown): boolean {
-  return resultCode(error) === CONSTRAINT;
-}
-
-/** Translates an error. Errors that come neither from SQLite nor from the file system are returned unchanged. */
+/** Returns errors that come neither from SQLite nor from the file system unchanged. */
 export function faultOf(error: unknown, file: string): unknown {
-  const code = resultCode(error);
+  const code = sqliteCode(error);
   if (!(error instanceof Error) || (code === undefined && !('syscall' in error))) return error;
   const cause = { cause: error };
   if (code === NOT_A_DATABASE) {
@@ -38,7 +29,6 @@ export function faultOf(error: unknown, file: string): unknown {
   return new StoreUnavailable(`The event log ${file} can't be used now: ${error.message}.`, cause);
 }
 
-/** Runs work on the log's file, and translates its errors to the store's own. */
 export function inTermsOfTheStore<Result>(file: string, work: () => Result): Result {
   try {
     return work();

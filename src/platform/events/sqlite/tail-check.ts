@@ -1,5 +1,5 @@
-// Checks at every start that the log reaches as far as its anchor says, and that its last events form an unbroken chain. It only
-// reads, so damaged files stay as they are.
+// Checks at every start that the log reaches as far as its anchor says, and that its last events form an unbroken
+// chain. It only reads, so damaged files stay as they are.
 import type { DatabaseSync } from 'node:sqlite';
 import { anchorFileOf } from './anchor.ts';
 import { type Chain, EMPTY_LOG, type EventRow, type LogHead } from './hash-chain.ts';
@@ -16,7 +16,7 @@ export function headReader(db: DatabaseSync): () => LogHead {
   return () => (newest.get() as LogHead | undefined) ?? EMPTY_LOG;
 }
 
-/** Returns the head. Read `anchor` before the log: the log may grow in between, and a later anchor could be ahead of it. */
+/** Returns the head. The anchor must be read before the log: a later one could be ahead of it. */
 export function checkTail(db: DatabaseSync, file: string, chain: Chain, anchor: LogHead | undefined): LogHead {
   const { hashAfter, keyedFrom } = readLinks(db, file, chain);
   const head = headReader(db)();

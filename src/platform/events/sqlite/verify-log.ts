@@ -1,5 +1,5 @@
-// Reads the whole log and reports problems of the hash chain, gaps, ids, streams, indexes and the anchor. It has its own
-// connection, so it can run next to a running server, and on a log that no longer opens.
+// Reads the whole log and reports problems of the hash chain, gaps, ids, streams, indexes and the anchor. It can run
+// next to a running server, and on a log that no longer opens.
 import { existsSync } from 'node:fs';
 import type { DatabaseSync } from 'node:sqlite';
 import { setImmediate as nextTurn } from 'node:timers/promises';
@@ -7,7 +7,7 @@ import type { Position } from '../../../kernel/event.ts';
 import { boundLimit } from '../../open-sqlite.ts';
 import { readAnchor } from './anchor.ts';
 import { type Chain, EMPTY_LOG, type LogHead } from './hash-chain.ts';
-import { type IndexScan, startIndexScan } from './index-scan.ts';
+import { startIndexScan } from './index-scan.ts';
 import { keyedFromByEvents, type Links, links, readLinks, recordDamaged } from './keyed-from.ts';
 import { LogDamaged, recoveryOptions } from './log-damaged.ts';
 import { openDamagedLog, openLogToRead } from './log-file.ts';
@@ -24,7 +24,7 @@ export type LogProblem = Readonly<{
   message: string;
 }>;
 
-/** What is wrong with the events themselves. The other problems concern what is derived from them, or what Kindling itself appended. */
+/** Problems with the events themselves. Others concern what is derived from them, or what Kindling itself appended. */
 export const unprovenBy: ReadonlySet<LogProblem['kind']> = new Set(['hash', 'gap', 'anchor', 'unreadable']);
 
 export type LogReport = Readonly<{
@@ -43,7 +43,7 @@ export type LogReport = Readonly<{
 
 export type VerifyOptions = Readonly<{
   chain: Chain;
-  /** Up to this position, the caller knows the events from elsewhere: damage there doesn't keep later events from being proven. */
+  /** The caller knows the events up to here from elsewhere, so damage there doesn't keep later events from being proven. */
   knownUpTo?: Position;
   onProgress?: (progress: { verified: number; total: number }) => void;
   signal?: AbortSignal;
@@ -55,10 +55,12 @@ export async function verifyLog(file: string, options: VerifyOptions): Promise<L
   const known = Number(options.knownUpTo ?? 0n);
   const problems: LogProblem[] = [];
   let unproven = Number.POSITIVE_INFINITY;
-  const report = (kind: LogProblem['kind'], position: number | undefined, message: string): void => {
+  let firstBad = Number.POSITIVE_INFINITY;
+  const report: Report = (kind, position, message) => {
     if (unprovenBy.has(kind) && position !== undefined && position > known) unproven = Math.min(unproven, position);
     if (problems.length >= MAX_PROBLEMS) return;
     problems.push({ kind, position: position === undefined ? undefined : BigInt(position), message });
+    if (position !== undefined) firstBad = Math.min(firstBad, position);
   };
 
   const anchor = anchorOrProblem(file, report);
@@ -68,11 +70,12 @@ export async function verifyLog(file: string, options: VerifyOptions): Promise<L
   let isReadToEnd = true;
   let db: DatabaseSync | undefined;
   try {
-    db = openAsMuchAsPossible(existing(file), report);
+    db = openAsMuchAsPossible(file, report);
     const { hashAfter, keyedFrom } = readOrProveLinks(db, file, chain, report);
     const pages = pageChecks(db);
     const indexes = startIndexScan(db);
-    const ranges: Range[] = [];
+    /** The first and the last position of each page. */
+    const ranges: [from: number, to: number][] = [];
     for (;;) {
       options.signal?.throwIfAborted();
       const page = pageAfter(last.position);
@@ -99,7 +102,17 @@ export async function verifyLog(file: string, options: VerifyOptions): Promise<L
       await nextTurn();
     }
 
-    await checkIndexes(indexes, { upTo: last.position, ranges, check: pages.checkEach, report });
+    try {
+      // Each event is looked up only if the indexes differ, in order to name those that can't be found.
+      const unchecked = (await indexes.agrees(last.position)) ? [] : ranges;
+      for (const [from, to] of unchecked) {
+        pages.checkEach(from, to, report);
+        await nextTurn();
+      }
+    } catch (error) {
+      const why = error instanceof Error ? error.message : String(error);
+      report('index', undefined, `The indexes can't be read: ${why}.`);
+    }
 
     /** Skips what can't be read of the known events. */
     function pageAfter(position: number): readonly HashedRow[] {
@@ -134,7 +147,7 @@ export async function verifyLog(file: string, options: VerifyOptions): Promise<L
     intact: problems.length === 0,
     events,
     head: BigInt(last.position),
-    firstBad: firstBad(problems),
+    firstBad: Number.isFinite(firstBad) ? BigInt(firstBad) : undefined,
     provenUpTo: BigInt(Math.min(last.position, unproven - 1)),
     reached: anchor && BigInt(anchor.position),
     problems,
@@ -143,6 +156,7 @@ export async function verifyLog(file: string, options: VerifyOptions): Promise<L
 
 /** Opens as much as possible of a file that SQLite refuses as a whole. */
 function openAsMuchAsPossible(file: string, report: Report): DatabaseSync {
+  if (!existsSync(file)) throw new LogDamaged('unreadable', `There is no event log at ${file}.`);
   try {
     return openLogToRead(file);
   } catch (error) {
@@ -235,43 +249,8 @@ function pageChecks(db: DatabaseSync) {
   }
 }
 
-/** The first and the last position of a page. */
-type Range = readonly [from: number, to: number];
-
-/** Looks up each event only if the indexes differ, in order to name those that can't be found. */
-async function checkIndexes(
-  indexes: IndexScan,
-  {
-    upTo,
-    ranges,
-    check,
-    report,
-  }: Readonly<{
-    upTo: number;
-    ranges: readonly Range[];
-    check(from: number, to: number, report: Report): void;
-    report: Report;
-  }>,
-): Promise<void> {
-  try {
-    if (await indexes.agrees(upTo)) return;
-    for (const [from, to] of ranges) {
-      check(from, to, report);
-      await nextTurn();
-    }
-  } catch (error) {
-    const why = error instanceof Error ? error.message : String(error);
-    report('index', undefined, `The indexes can't be read: ${why}.`);
-  }
-}
-
 const unreadableAfter = (position: number): LogDamaged =>
   new LogDamaged('unreadable', `The events after position ${position} can't be read.`);
-
-function existing(file: string): string {
-  if (existsSync(file)) return file;
-  throw new LogDamaged('unreadable', `There is no event log at ${file}.`);
-}
 
 function anchorOrProblem(file: string, report: Report): LogHead | undefined {
   try {
@@ -284,12 +263,4 @@ function anchorOrProblem(file: string, report: Report): LogHead | undefined {
     report('anchor', undefined, whatIn(error));
     return undefined;
   }
-}
-
-function firstBad(problems: readonly LogProblem[]): Position | undefined {
-  const positions = problems.map((each) => each.position).filter((each) => each !== undefined);
-  return positions.reduce<Position | undefined>(
-    (least, each) => (least === undefined || each < least ? each : least),
-    undefined,
-  );
 }

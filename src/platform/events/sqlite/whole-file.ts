@@ -2,10 +2,8 @@
 import { closeSync, existsSync, fsyncSync, linkSync, openSync, rmSync } from 'node:fs';
 import { dirname } from 'node:path';
 
-/** The name of an unfinished file: next to its final place, and used by this process alone. */
-export function draftOf(file: string): string {
-  return `${file}.${process.pid}.new`;
-}
+/** Returns the name of an unfinished file, which only this process uses. */
+export const draftOf = (file: string): string => `${file}.${process.pid}.new`;
 
 /** Moves the draft into place. If several processes create the same file simultaneously, one wins and the others find it. */
 export function putInPlace(draft: string, file: string): void {
