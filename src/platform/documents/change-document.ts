@@ -1,16 +1,12 @@
-// Changes a bookkeeping document that several processes write. No event causes the change, so the document's position
-// only counts its writes.
+// Changes a bookkeeping document that several processes write. Its position only counts its writes.
 import type { Document, DocumentStore } from './document-store.ts';
 
-/**
- * Writes the document that `change` returns for the current one, undefined if there is none. `change` must be pure,
- * since conflicts rerun it.
- */
+/** Writes the result of `change`, which must be pure, since conflicts rerun it. */
 export async function changeDocument<D extends Document>(
   documents: DocumentStore,
   collection: string,
   _id: string,
-  change: (kept: D | undefined) => D,
+  change: (current: D | undefined) => D,
 ): Promise<void> {
   for (;;) {
     const current = await documents.get<D>(collection, _id);

@@ -1,6 +1,6 @@
-// Checks declarations of collections and page sizes, by the same rules on every engine.
+// Checks declarations of collections, page sizes and cursors, by the same rules on every engine.
 import { requireFieldName } from './conditions.ts';
-import type { CollectionSpec, Document } from './document-store.ts';
+import type { CollectionSpec, Document, FindOptions, Scalar } from './document-store.ts';
 
 const physicalName = /^[A-Za-z0-9_.-]{1,100}$/;
 
@@ -16,8 +16,17 @@ export function checkSpec<D extends Document>({ name, indexes, text = [] }: Coll
   for (const field of text) requireFieldName(field);
 }
 
-/** Throws a `RangeError` for an invalid page size. */
-export function checkLimit(limit: number): void {
-  if (Number.isInteger(limit) && limit >= 1 && limit <= 1_000) return;
-  throw new RangeError(`A limit is a whole number from 1 to 1,000, not ${limit}.`);
+/** Throws a `RangeError` for an invalid page size, or a cursor that does not belong to the sort. */
+export function checkPage<D>({ limit, sort, after }: FindOptions<D>): void {
+  if (!Number.isInteger(limit) || limit < 1 || limit > 1_000)
+    throw new RangeError(`A limit is a whole number from 1 to 1,000, not ${limit}.`);
+  if (after === undefined) return;
+  const fields = Object.keys(sort ?? {}).length;
+  if (after.length === fields + 1 && after.every(isScalar) && typeof after.at(-1) === 'string') return;
+  throw new RangeError(
+    `The cursor ${JSON.stringify(after)} does not belong to the sort ${JSON.stringify(sort ?? {})}.`,
+  );
 }
+
+const isScalar = (value: unknown): value is Scalar =>
+  value === null || ['string', 'number', 'boolean'].includes(typeof value);

@@ -1,5 +1,5 @@
-// Parses the query language: the conditions of `where`, field by field, and the order that `sort` declares. Adapters compile the
-// result. Anything outside the language is refused here, for all adapters.
+// Parses the query language for all adapters: the conditions of `where`, field by field, and the order that `sort`
+// declares. Anything outside the language is refused.
 import type { Scalar } from './document-store.ts';
 
 export type Bound = Readonly<{ operator: '$lt' | '$lte' | '$gt' | '$gte'; value: string | number | boolean }>;
@@ -20,9 +20,7 @@ export function requireFieldName(field: string): string {
   throw new TypeError(`'${field}' is not a valid field name: use letters, digits and _, at the top level.`);
 }
 
-/**
- * Returns the conditions of `where`. Equality is `one-of` with a single value. Throws on anything outside the language.
- */
+/** Equality is `one-of` with a single value. */
 export function conditionsOf(where: object | undefined): readonly Condition[] {
   return Object.entries(where ?? {}).flatMap(([field, wanted]) => conditionsOn(requireFieldName(field), wanted));
 }

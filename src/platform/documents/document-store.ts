@@ -1,6 +1,5 @@
 // The port of the document store: collections of JSON documents that projections write and queries read. Its query
-// language is the small subset of MongoDB's own that both adapters support through declared indexes only.
-
+// language is a small subset of MongoDB's, served by declared indexes only.
 import type { Position } from '../../kernel/event.ts';
 import type { Query } from '../../text/words.ts';
 
@@ -35,8 +34,8 @@ export type Where<D> = { readonly [Field in keyof D]?: Condition<D[Field]> };
 export type Sort<D> = { readonly [Field in keyof D]?: 1 | -1 };
 
 /**
- * An index over top-level scalar fields in order. With `array: true` the first field is an array, and each of its elements is
- * indexed. `servingIndex` determines which queries an index serves.
+ * An index over top-level scalar fields in order. With `array: true` the first field is an array with indexed elements.
+ * `servingIndex` determines which queries an index serves.
  */
 export type Index<D> = Readonly<{ fields: Sort<D>; array?: boolean }>;
 
@@ -46,7 +45,7 @@ export type CollectionSpec<D extends Document = Document> = Readonly<{
   indexes: readonly Index<D>[];
   /** The fields that `search` covers, by descending weight. */
   text?: readonly (keyof D & string)[];
-  /** The id of a document names a generation (`feed.v7.g2`). Engines that separate generations store the document with it. */
+  /** A document's id names a generation (`feed.v7.g2`). Engines that separate generations store the document with it. */
   spread?: 'by-id';
 }>;
 
@@ -65,10 +64,7 @@ export type FindOptions<D> = Readonly<{
 /** Called for each unreadable document, which is then left out. Without it, `DocumentDamaged` is thrown. */
 export type OnDamaged = (damaged: DocumentDamaged) => void;
 
-/**
- * When a collection's indexes are created: at once, or when a query first needs one. Filling a large collection is many
- * times faster without indexes, as long as documents are read by id only.
- */
+/** Filling a large collection is many times faster without indexes, as long as documents are read by id only. */
 export type IndexTiming = 'now' | 'at-first-query';
 
 /** The new state of a document. A null `doc` deletes it and leaves a tombstone with the position. */
@@ -118,13 +114,13 @@ export interface DocumentStore {
   ): Promise<readonly ReadonlyMap<string, Loaded>[]>;
 
   /**
-   * Stores a write if the `_at` of the document or its tombstone is smaller than the write's `position`, else ignores it. Returns
-   * the ignored ids. Only each document is atomic, not the call.
+   * Stores a write if the `_at` of the document or its tombstone is smaller than its `position`, else ignores it.
+   * Returns the ignored ids. Only each document is atomic, not the call.
    */
   write<D extends Document>(collection: string, writes: readonly Write<D>[]): Promise<{ ignored: readonly string[] }>;
   /**
-   * Writes to several collections, guarded as by `write`, in this order: if it rejects, or the process dies, a part of the changes
-   * may be stored, but never a later one without all earlier ones. The embedded store makes one transaction of it.
+   * Writes to several collections, guarded as by `write`, in this order: if it rejects, or the process dies, no change
+   * is stored without all earlier ones. The embedded store makes one transaction of it.
    */
   commit(changes: readonly Change[]): Promise<void>;
   /** Yields every document after an id, in `_id` order, without tombstones. For checks and copies. */
@@ -153,7 +149,7 @@ export class DocumentsUnavailable extends Error {
   override readonly name = 'DocumentsUnavailable';
 }
 
-/** The file of a read model can't be used by this process. A server replaces it at its start, and others are not affected. */
+/** This process can't use the file of a read model. A server replaces it at its start, and others are not affected. */
 export class FileUnusable extends DocumentsUnavailable {}
 
 /** The stored value is not a document: someone or something has changed the file. */

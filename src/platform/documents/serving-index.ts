@@ -1,6 +1,5 @@
-// Decides for all adapters which declared index serves a query. An index serves it if it is read from one point onwards
-// and every document it yields is a result, except those that a `$ne` excludes. Anything else is a scan, and is
-// refused.
+// Decides for all adapters which declared index serves a query: one that is read from one point onwards, and yields
+// nothing but results, except what a `$ne` excludes. Anything else is a scan, and is refused.
 import { type Condition, conditionsOf, type Direction, type Order, orderOf } from './conditions.ts';
 import {
   type CollectionSpec,
@@ -12,7 +11,7 @@ import {
 } from './document-store.ts';
 
 /** `by-id`: the order of `_id` itself, which every collection has. */
-export type Serving<D> = Index<D> | 'by-id';
+type Serving<D> = Index<D> | 'by-id';
 
 /**
  * Returns the index that serves a query, or undefined. Fields with equality or `$in` must be its first fields, in any

@@ -1,6 +1,6 @@
-// Works around a driver bug, seen in 7.8 and 7.9: a call may wait forever on a connection that closes. When a socket accepts no more
-// bytes, the driver waits for 'drain' or 'error', but a closing socket emits neither. A call hangs if it picks an idle connection
-// that is closing but that the driver does not yet know to be closed.
+// Works around a driver bug, seen in 7.8 and 7.9: a call hangs if it picks an idle connection that is closing but that
+// the driver does not yet know to be closed. When a socket accepts no more bytes, the driver waits for 'drain' or
+// 'error', but a closing socket emits neither.
 import { createRequire } from 'node:module';
 import type { Socket } from 'node:net';
 

@@ -1,6 +1,6 @@
-// How a document is stored in MongoDB: its own fields next to those of the store. A tombstone is an envelope without document
-// fields. `_words` holds the folded words of the text fields, because `$text` finds whole words only (search.ts); `_text` holds the same
-// field by field, since `$text` weighs fields.
+// How a document is stored in MongoDB: its own fields next to those of the store. A tombstone has no document fields.
+// `_words` holds the folded words of the text fields, because `$text` finds whole words only (search.ts); `_text` holds
+// the same field by field, since `$text` weighs fields.
 import { Long } from 'mongodb';
 import type { Position } from '../../../kernel/event.ts';
 import { wordsOf } from '../../../text/words.ts';
@@ -23,8 +23,8 @@ export const withoutSearch = { _words: 0, _text: 0 } as const;
 export const withoutStoresFields = { _deleted: 0, ...withoutSearch } as const;
 
 /**
- * int64 is read as Long. With `useBigInt64` the driver would also read the topology's version as a bigint when an election is
- * announced, and the process would die of it (`Long.fromNumber` in the driver's monitor).
+ * int64 is read as Long. With `useBigInt64` the driver would also read the topology's version as a bigint when an
+ * election is announced, which ends the process (`Long.fromNumber` in the driver's monitor).
  */
 export const bsonOptions = { promoteLongs: false, ignoreUndefined: true } as const;
 
@@ -55,7 +55,7 @@ export function storedOf<D extends Document>(read: Envelope): Stored<D> {
   return { ...(fields as D), _at: positionOf(read) };
 }
 
-/** A document or tombstone read with `withoutSearch`. */
+/** For a document or tombstone read with `withoutSearch`. */
 export function loadedOf({ _at, _deleted, ...fields }: Envelope): Loaded {
   return { doc: _deleted ? null : fields, position: _at.toBigInt() };
 }

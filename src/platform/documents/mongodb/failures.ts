@@ -27,8 +27,8 @@ const attempts = 3;
 const pauseMs = 50;
 
 /**
- * For calls that may be retried as a whole. The driver retries most of them once. This covers those that it does not retry (index
- * builds, drops, deleting many, further pages of a cursor), and a second failure in a row.
+ * For calls that may be retried as a whole. The driver retries most of them once. This covers the others (index builds,
+ * drops, deleting many, further pages of a cursor), and a second failure in a row.
  */
 export async function withRetries<T>(work: () => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt++) {
@@ -53,15 +53,10 @@ export async function withoutRetries<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-function translated(error: unknown): unknown {
-  return isUnavailable(error) ? unavailable(error) : error;
-}
-
-function unavailable(cause: unknown): DocumentsUnavailable {
+function translated(cause: unknown): unknown {
+  if (!isUnavailable(cause)) return cause;
   const reason = cause instanceof Error ? cause.message : String(cause);
-  return new DocumentsUnavailable(`MongoDB can't respond now: ${reason}. The next call tries again.`, {
-    cause,
-  });
+  return new DocumentsUnavailable(`MongoDB can't respond now: ${reason}. The next call tries again.`, { cause });
 }
 
 function isUnavailable(error: unknown): boolean {
@@ -93,10 +88,7 @@ function isOfConnection(error: MongoError): boolean {
   ].some((kind) => error instanceof kind);
 }
 
-/**
- * Returns whether an immediate retry is worthwhile: the server is back, or another one is primary. A caller that waited
- * for a server in vain has waited enough.
- */
+/** Returns whether to retry at once. A caller that waited for a server in vain has waited enough. */
 function isPassing(error: unknown): boolean {
   if (!(error instanceof MongoError)) return isOfSocket(error);
   if (error instanceof MongoServerSelectionError) return false;

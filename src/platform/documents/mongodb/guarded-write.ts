@@ -1,8 +1,6 @@
 // Writes documents forward only. Each write is one upsert on `{ _id, _at smaller }`. A newer document or tombstone does
-// not match, so the upsert tries to insert a second one with the same id, and the duplicate key means that the guard
-// refused.
+// not match, so the upsert tries to insert a second one, and the duplicate key means that the guard refused.
 import { type ClientSession, type Collection, Long, MongoBulkWriteError } from 'mongodb';
-import type { Position } from '../../../kernel/event.ts';
 import type { CollectionSpec, Write } from '../document-store.ts';
 import { type Envelope, envelopeOf, positionOf } from './envelope.ts';
 import { duplicateKey } from './failures.ts';
@@ -48,13 +46,12 @@ async function writeRound(
     if (rivals > maxRivals) throw new Error(`${pending.length} writes to ${spec.name} were overtaken again and again.`);
     const doubtful = await upsert(collection, spec, pending, session);
     if (doubtful.length === 0) break;
-    // A duplicate key may also mean that a rival has just inserted the document with an older position. The session is causally
-    // consistent: this read waits until a majority has the document that the upsert met.
-    const positions = await positionsOf(
-      collection,
-      doubtful.map(({ _id }) => _id),
-      session,
-    );
+    // A duplicate key may also mean that a rival has just inserted the document with an older position. The session is
+    // causally consistent: this read waits until a majority has the document that the upsert met.
+    const ids = doubtful.map(({ _id }) => _id);
+    const options = { projection: { _at: 1 }, batchSize: ids.length + 1, session } as const;
+    const found = await collection.find({ _id: { $in: ids } }, options).toArray();
+    const positions = new Map(found.map((envelope) => [envelope._id, positionOf(envelope)]));
     const isRefused = ({ _id, position }: Write) => (positions.get(_id) ?? -1n) >= position;
     ignored.push(...doubtful.filter(isRefused).map(({ _id }) => _id));
     pending = doubtful.filter((write) => !isRefused(write));
@@ -86,15 +83,4 @@ async function upsert(
     if (!allAreDuplicates || error.result.getWriteConcernError() !== undefined) throw error;
     return errors.flatMap(({ index }) => writes[index] ?? []);
   }
-}
-
-async function positionsOf(
-  collection: Collection<Envelope>,
-  ids: readonly string[],
-  session?: ClientSession,
-): Promise<Map<string, Position>> {
-  if (ids.length === 0) return new Map();
-  const options = { projection: { _at: 1 }, batchSize: ids.length + 1, ...(session && { session }) } as const;
-  const found = await collection.find({ _id: { $in: [...ids] } }, options).toArray();
-  return new Map(found.map((envelope) => [envelope._id, positionOf(envelope)]));
 }

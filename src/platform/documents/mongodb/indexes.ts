@@ -14,15 +14,12 @@ const backfillBatch = 500;
  */
 const weightOf = (rank: number, fields: number): number => 8 ** Math.min(fields - 1 - rank, 5);
 
-/**
- * Creates the missing indexes. Those over fields may be deferred; the text index may not, since every write gives a
- * document its words.
- */
+/** Indexes over fields may be deferred; the text index may not, since every write gives a document its words. */
 export async function ensureIndexes(
   db: Db,
   collection: Collection<Envelope>,
   whole: CollectionSpec,
-  made: IndexTiming = 'now',
+  made: IndexTiming,
 ): Promise<void> {
   const spec = made === 'at-first-query' ? { ...whole, indexes: [] } : whole;
   const present = await indexesOf(db, collection);
@@ -36,7 +33,7 @@ export async function ensureIndexes(
     const outdated = present.find(isText);
     if (outdated !== undefined) await collection.dropIndex(outdated.name);
   }
-  // If another instance is building an index, this waits for it. By default it would also wait for every member of the replica set,
+  // Waits if another instance is building an index. By default it would also wait for every member of the replica set,
   // and never end while one is down.
   await collection.createIndexes(missing, { commitQuorum: 'majority' });
 }
@@ -78,7 +75,7 @@ const isText = ({ key }: { key: object }): boolean => Object.values(key).include
 type Present = Readonly<{ name: string; key: object; isBuilding: boolean }>;
 type IndexInfo = Readonly<{ spec: Readonly<{ name: string; key: object }>; indexBuildInfo?: object }>;
 
-/** The server also lists indexes under construction, which serve no query yet. The driver has no option to tell them apart. */
+/** The driver can't tell indexes under construction, which serve no query yet, from the others. */
 async function indexesOf(db: Db, { collectionName }: Collection<Envelope>): Promise<readonly Present[]> {
   try {
     const listed = await db.runCursorCommand({ listIndexes: collectionName, includeIndexBuildInfo: true }).toArray();

@@ -1,14 +1,9 @@
-// Broadcasts between instances through a capped collection, which each instance tails. The collection has a fixed size: new messages
-// replace old ones. After a broken connection an instance resumes after the last message that it saw.
+// Broadcasts between instances through a capped collection, which each instance tails. New messages replace old ones.
+// After a broken connection an instance resumes after the last message that it saw.
 import { setTimeout as pause } from 'node:timers/promises';
 import { MongoServerError, ObjectId } from 'mongodb';
 import type { Broadcast } from '../../live/broadcast.ts';
 import type { MongoConnection } from './connection.ts';
-
-export type BroadcastOptions = Readonly<{
-  /** For logging only: sending and tailing resume by themselves. */
-  onTrouble(error: unknown): void;
-}>;
 
 /** A message, or the marker after which an instance begins. */
 type Sent = { _id: ObjectId; from: string; message?: object };
@@ -29,8 +24,14 @@ const namespaceExists = 48;
 /** A message need not survive a failover, so no write waits for a majority. */
 const fleeting = { writeConcern: { w: 1 }, readConcern: { level: 'local' }, ignoreUndefined: true } as const;
 
-/** `close` leaves the connection open, because others share it. */
-export function mongoBroadcast({ db }: MongoConnection, { onTrouble }: BroadcastOptions): Broadcast {
+/**
+ * `close` leaves the connection open, because others share it. `onTrouble` is for logging only: sending and tailing
+ * resume by themselves.
+ */
+export function mongoBroadcast(
+  { db }: MongoConnection,
+  { onTrouble }: Readonly<{ onTrouble(error: unknown): void }>,
+): Broadcast {
   const sent = db.collection<Sent>(collectionName, fleeting);
   const instance = new ObjectId().toHexString();
   const listeners = new Set<(message: unknown) => void>();
@@ -74,17 +75,13 @@ export function mongoBroadcast({ db }: MongoConnection, { onTrouble }: Broadcast
     }
   }
 
-  /**
-   * Replaces a collection without a cap, which can't be tailed: somebody dropped ours, and the next message created it.
-   */
+  /** A collection without a cap can't be tailed: somebody dropped ours, and the next message created it. */
   async function replaceUncapped(): Promise<void> {
     await sent.drop();
     await ensureCapped();
   }
 
-  /**
-   * Returns where to resume: after the last message seen or, at first and if that was overwritten, after a new marker.
-   */
+  /** Returns where to resume: after the last message seen or, at first and if it was overwritten, after a new marker. */
   async function place(): Promise<ObjectId> {
     await ensureCapped();
     if (lastSeen && (await sent.findOne({ _id: lastSeen }))) return lastSeen;

@@ -3,18 +3,18 @@
 
 import { type Collection, Long } from 'mongodb';
 import { asQuery, type Query } from '../../../text/words.ts';
-import { checkLimit, checkSpec } from '../collection-spec.ts';
+import { checkPage, checkSpec } from '../collection-spec.ts';
 import {
   type CollectionSpec,
   type Document,
   type DocumentStore,
+  type FindOptions,
   type IndexTiming,
   UnknownCollection,
   type Write,
 } from '../document-store.ts';
 import { requireIndex } from '../serving-index.ts';
 import { connectMongo, type MongoConnection, type MongoOptions, serverTimeMs } from './connection.ts';
-import { requireCursor } from './cursor.ts';
 import {
   bsonOptions,
   type Envelope,
@@ -84,7 +84,7 @@ export function mongoDocuments({ client, db, withRetries, withoutRetries }: Mong
     const { spec, collection } = known(name);
     const serving = requireIndex(spec, where, sort);
     if (serving !== 'by-id' && indexedLater.has(name)) await ensure(spec, 'now');
-    return { collection };
+    return collection;
   }
 
   async function write(name: string, writes: readonly Write[]): Promise<{ ignored: readonly string[] }> {
@@ -122,27 +122,24 @@ export function mongoDocuments({ client, db, withRetries, withoutRetries }: Mong
       return found.flatMap((doc) => (doc === undefined ? [] : [storedOf<D>(doc)]));
     },
 
-    async find<D extends Document>(
-      name: string,
-      { where, sort, limit, after }: Parameters<DocumentStore['find']>[1] & object,
-    ) {
-      checkLimit(limit);
-      if (after !== undefined) requireCursor(after, sort);
-      const { collection } = await indexed(name, where, sort);
+    async find<D extends Document>(name: string, options: FindOptions<D>) {
+      checkPage(options);
+      const { where, sort, limit, after } = options;
+      const collection = await indexed(name, where, sort);
       const filter = filterOf(where, sort, after);
       const found = await withRetries(() => collection.find(filter, onePage(limit)).sort(sortOf(sort)).toArray());
       return found.map(storedOf<D>);
     },
 
     async count(name, where, upTo = countedUpTo) {
-      const { collection } = await indexed(name, where, 'any');
+      const collection = await indexed(name, where, 'any');
       const options = { limit: upTo, maxTimeMS: serverTimeMs };
       return withRetries(() => collection.countDocuments(filterOf(where), options));
     },
 
     async search<D extends Document>(name: string, words: string | Query, { limit }: { limit: number }) {
       const { spec, collection } = known(name);
-      checkLimit(limit);
+      checkPage({ limit });
       return withRetries(() => search<D>(collection, spec, asQuery(words), limit));
     },
 
@@ -166,7 +163,7 @@ export function mongoDocuments({ client, db, withRetries, withoutRetries }: Mong
 
     async scan<D extends Document>(name: string, { after, limit }: { after?: string; limit: number }) {
       const { collection } = known(name);
-      checkLimit(limit);
+      checkPage({ limit });
       const filter = { ...living, ...(after !== undefined && { _id: { $gt: after } }) };
       const found = await withRetries(() => collection.find(filter, onePage(limit)).sort({ _id: 1 }).toArray());
       return found.map(storedOf<D>);

@@ -1,5 +1,5 @@
-// The key store on MongoDB: wrapped keys by person, separate from the documents. Forgetting replaces a key with a mark.
-// The oplog and the cluster's backups hold the wrapped bytes until they roll over.
+// The key store on MongoDB: wrapped keys by person. Forgetting replaces a key with a mark, but the oplog and the
+// cluster's backups hold the wrapped bytes until they roll over.
 import { Binary, Long, MongoBulkWriteError } from 'mongodb';
 import type { KeyStore, StoredKey } from '../../keyring/key-store.ts';
 import type { MongoConnection } from './connection.ts';

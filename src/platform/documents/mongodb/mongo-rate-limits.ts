@@ -1,5 +1,4 @@
-// Counts in MongoDB, so that limits hold across instances. All windows share one collection, from which the server removes expired
-// entries.
+// Counts in MongoDB, so that limits hold across instances. The server removes expired entries.
 import { RateLimiterMongo } from 'rate-limiter-flexible';
 import type { RateLimitStore } from '../../rate-limits/rate-limits.ts';
 import type { MongoConnection } from './connection.ts';
@@ -7,11 +6,8 @@ import type { MongoConnection } from './connection.ts';
 const collectionName = 'rate-limits';
 
 /** Creates the indexes first: without the unique index, two instances could each open a window for one key. */
-export async function openMongoRateLimits({
-  db,
-  withRetries,
-  withoutRetries,
-}: MongoConnection): Promise<RateLimitStore> {
+export async function openMongoRateLimits(connection: MongoConnection): Promise<RateLimitStore> {
+  const { db, withRetries, withoutRetries } = connection;
   await withRetries(() =>
     db.collection(collectionName).createIndexes([
       { name: 'key', key: { key: 1 }, unique: true },

@@ -2,10 +2,10 @@ import { EventEmitter } from 'node:events';
 import type { MongoClient } from 'mongodb';
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { DocumentsUnavailable } from '../document-store.ts';
-import { type Outage, watchOutage } from './outage.ts';
+import { watchOutage } from './outage.ts';
 
 let monitor: EventEmitter;
-let outage: Outage;
+let outage: ReturnType<typeof watchOutage>;
 
 beforeEach(() => {
   vi.useFakeTimers();

@@ -1,13 +1,7 @@
-// Tracks whether MongoDB can be called at all, from what the driver's monitor reports about every server. A call would wait
-// out an outage as long as an election, so calls fail at once while no server responds or a majority is gone.
+// Tracks whether MongoDB can be called at all, from the reports of the driver's monitor. A call would wait for an outage
+// as long as for an election, so calls fail at once while no server responds or a majority is gone.
 import type { MongoClient, TopologyDescription } from 'mongodb';
 import { DocumentsUnavailable } from '../document-store.ts';
-
-export type Outage = Readonly<{
-  isDown(): boolean;
-  /** Runs a call. Throws `DocumentsUnavailable` at once while MongoDB is down, and as soon as it is found to be down. */
-  unlessDown<Result>(call: () => Promise<Result>): Promise<Result>;
-}>;
 
 /** A broken connection is re-established within this time. */
 const unreachableForMs = 2_000;
@@ -16,7 +10,7 @@ const withoutPrimaryForMs = 8_000;
 
 const writable: ReadonlySet<string> = new Set(['RSPrimary', 'Mongos', 'LoadBalanced']);
 
-export function watchOutage(client: Pick<MongoClient, 'on'>): Outage {
+export function watchOutage(client: Pick<MongoClient, 'on'>) {
   const calls = new Set<(reason: Error) => void>();
   let state: 'up' | 'no-primary' | 'unreachable' = 'up';
   let timer: NodeJS.Timeout | undefined;
@@ -45,7 +39,8 @@ export function watchOutage(client: Pick<MongoClient, 'on'>): Outage {
 
   return {
     isDown: () => isDown,
-    async unlessDown(call) {
+    /** Runs a call. Throws `DocumentsUnavailable` while MongoDB is down, and as soon as it is found to be down. */
+    async unlessDown<Result>(call: () => Promise<Result>): Promise<Result> {
       if (isDown) throw outage();
       const { promise: down, reject } = Promise.withResolvers<never>();
       calls.add(reject);

@@ -1,8 +1,7 @@
-// Searches in two steps. `$text` finds and ranks the documents that contain all words as typed. It matches whole words
-// only, never an unfinished one. So if the page isn't full, the second step adds documents in which some word begins
-// with an unfinished one: it is a range over `_words`, an ordinary index of each document's folded words. `_words` also
-// ensures that all words are present, since `$text` alone would accept any of them. `$text` reads folded words too, so
-// both agree on what a word is.
+// Searches in two steps. `$text` finds and ranks the documents that contain all words as typed, but matches whole words
+// only. So if the page isn't full, the second step adds documents in which some word begins with an unfinished one: it
+// is a range over `_words`, an index of each document's folded words. `_words` also ensures that all words are present,
+// since `$text` alone would accept any of them.
 import type { Collection, Filter } from 'mongodb';
 import { matchesTerm, type Query, type Term, termsIn, wordsOf } from '../../../text/words.ts';
 import type { CollectionSpec, Document, Stored } from '../document-store.ts';

@@ -1,5 +1,5 @@
-// Has what one turn of the event loop reads by id, or writes, share a call for each collection. Otherwise each read model would renew
-// its lease and save its checkpoint in a call for itself, and each of many concurrent requests would look up its session.
+// Lets the look-ups by id and the writes of one turn of the event loop share a call for each collection. Otherwise each
+// read model would save its checkpoint, and each of many concurrent requests look up its session, in a separate call.
 import DataLoader from 'dataloader';
 import { DocumentsUnavailable, type Write } from '../document-store.ts';
 

@@ -1,37 +1,31 @@
 // Checks a SQLite file: its pages and, if it contains documents, that the columns of indexed fields, the rows of arrays
 // and the full-text index match the documents.
 import { closeSync, openSync, readSync } from 'node:fs';
-import type { DatabaseSync } from 'node:sqlite';
-import { openSqlite } from '../../open-sqlite.ts';
-import type { Value } from './database.ts';
+import { Database, type Value } from './database.ts';
 import { columnOf, columnValues, type Fields, type Layout, layoutOf, listRows, textValues } from './layout.ts';
-import { insertIntoText, whereListRow } from './schema.ts';
+import { insertIntoText, livingRows, whereListRow } from './schema.ts';
 
 /** How many faults of each kind are reported, since a damaged page may cause thousands. Each is one sentence. */
 const maxOfEachKind = 5;
-const rowsPerPage = 500;
 /** For pages beyond the part of a file that SQLite maps, which is 2 GiB. */
 const cacheKiB = 65_536;
 
 /** Returns a file's faults. Reads it in one snapshot while others write to it, and writes nothing to it. */
 export function checkFile(path: string): readonly string[] {
-  let db: DatabaseSync | undefined;
   try {
     readThrough(path);
-    db = openSqlite(path, { readOnly: true });
+    using db = new Database(path, { readOnly: true });
     db.exec(`PRAGMA mmap_size = ${Number.MAX_SAFE_INTEGER}; PRAGMA cache_size = -${cacheKiB}; BEGIN`);
     const damage = integrityOf(db);
-    return damage.length > 0 ? damage : layoutsIn(db).flatMap((layout) => checkCollection(db as DatabaseSync, layout));
+    return damage.length > 0 ? damage : layoutsIn(db).flatMap((layout) => checkCollection(db, layout));
   } catch (error) {
     return [`It can't be read: ${error instanceof Error ? error.message : String(error)}`];
-  } finally {
-    db?.close();
   }
 }
 
 /**
- * Reads a file from beginning to end, as the check reads pages in the order of indexes. Throws if the disk can't read it; in mapped memory that
- * would end the process.
+ * Reads a file in order, which the check of its indexes does not. Throws if the disk can't read it; in mapped memory,
+ * that would end the process.
  */
 function readThrough(path: string): void {
   const file = openSync(path, 'r');
@@ -43,29 +37,26 @@ function readThrough(path: string): void {
   }
 }
 
-function integrityOf(db: DatabaseSync): readonly string[] {
-  const found = rowsOf<[string]>(db, `PRAGMA integrity_check(${maxOfEachKind})`).flatMap(([lines]) =>
-    lines.split('\n'),
-  );
+function integrityOf(db: Database): readonly string[] {
+  const found = db.rows<[string]>(`PRAGMA integrity_check(${maxOfEachKind})`).flatMap(([lines]) => lines.split('\n'));
   return found.filter((line) => line !== 'ok' && !line.startsWith('***')).slice(0, maxOfEachKind);
 }
 
 /** Returns no layouts for a file without documents. */
-function layoutsIn(db: DatabaseSync): readonly Layout[] {
-  const holdsDocuments = rowsOf(db, "SELECT 1 FROM sqlite_schema WHERE type = 'table' AND name = 'collections'");
-  if (holdsDocuments.length === 0) return [];
-  const found = rowsOf<[number, string]>(db, 'SELECT id, spec FROM collections ORDER BY id');
+function layoutsIn(db: Database): readonly Layout[] {
+  const holdsDocuments = db.row("SELECT 1 FROM sqlite_schema WHERE type = 'table' AND name = 'collections'");
+  if (holdsDocuments === undefined) return [];
+  const found = db.rows<[number, string]>('SELECT id, spec FROM collections ORDER BY id');
   return found.map(([id, spec]) => layoutOf(id, JSON.parse(spec)));
 }
 
-function checkCollection(db: DatabaseSync, layout: Layout): readonly string[] {
-  const { spec, table, indexes, text } = layout;
-  const lists = indexes.flatMap((index) => {
-    if (index.list === undefined) return [];
-    const count = db.prepare(`SELECT COUNT(*) FROM ${index.list} ${whereListRow(index)}`);
-    count.setReturnArrays(true);
-    return [{ ...index, list: index.list, count }];
-  });
+function checkCollection(db: Database, layout: Layout): readonly string[] {
+  const { spec, table, fields, indexes, text } = layout;
+  const lists = indexes.flatMap((index) =>
+    index.list === undefined
+      ? []
+      : [{ ...index, list: index.list, count: `SELECT COUNT(*) FROM ${index.list} ${whereListRow(index)}` }],
+  );
   const findings: string[] = [];
   const faults = new Map<string, number>();
   const add = (kind: string, id: string) => {
@@ -76,21 +67,21 @@ function checkCollection(db: DatabaseSync, layout: Layout): readonly string[] {
   };
   const rows = new Map<string, number>();
   if (text !== undefined) makeFreshText(db, text);
-  for (const [n, id, json, ...columns] of documentsIn(db, layout)) {
+  for (const [n, id, json, ...columns] of livingRows(db, table, fields.map(columnOf))) {
     const doc = parsed(json);
     if (doc === undefined) continue;
     if (!isSame(columns, columnValues(layout, doc))) add('the indexed fields', id);
     for (const index of lists) {
       const expected = listRows(index, doc);
-      const isThereOnce = (row: readonly Value[]) => Object.values(index.count.get(...row, id, n) ?? {})[0] === 1;
+      const isThereOnce = (row: readonly Value[]) => db.row<[number]>(index.count, [...row, id, n])?.[0] === 1;
       rows.set(index.list, (rows.get(index.list) ?? 0) + expected.length);
       if (!expected.every(isThereOnce)) add(`the rows of ${index.order[0]?.[0]}`, id);
     }
     if (text !== undefined)
-      db.prepare(insertIntoText({ ...text, table: 'temp.fresh_text' })).run(n, ...textValues(text, doc));
+      db.run(insertIntoText({ ...text, table: 'temp.fresh_text' }), [n, ...textValues(text, doc)]);
   }
   for (const { list, order } of lists) {
-    const [[stored = 0] = []] = rowsOf<[number]>(db, `SELECT COUNT(*) FROM ${list}`);
+    const [stored] = db.row<[number]>(`SELECT COUNT(*) FROM ${list}`) ?? [0];
     const spare = stored - (rows.get(list) ?? 0);
     if (spare > 0) findings.push(`${spec.name}: rows of ${order[0]?.[0]} that are in no document: ${spare}.`);
   }
@@ -103,25 +94,10 @@ function checkCollection(db: DatabaseSync, layout: Layout): readonly string[] {
   return findings;
 }
 
-type Row = readonly [n: number, id: string, json: string, ...columns: Value[]];
-
-/** Living documents, in pages, with the columns of their indexed fields. */
-function* documentsIn(db: DatabaseSync, { table, fields }: Layout): Generator<Row> {
-  const columns = ['n', '_id', 'doc', ...fields.map(columnOf)].join(', ');
-  const sql = `SELECT ${columns} FROM ${table} WHERE n > ? AND living = 1 ORDER BY n LIMIT ${rowsPerPage}`;
-  for (let last = 0; ; ) {
-    const page = rowsOf<Row>(db, sql, [last]);
-    yield* page;
-    const end = page.at(-1);
-    if (end === undefined) return;
-    last = end[0];
-  }
-}
-
 type Text = NonNullable<Layout['text']>;
 
-/** Creates the same table in the temporary folder, filled from the documents. */
-function makeFreshText(db: DatabaseSync, { fields }: Text): void {
+/** Creates a temporary table with the same words, to be filled from the documents. */
+function makeFreshText(db: Database, { fields }: Text): void {
   const columns = fields.map((_, at) => `t${at}`).join(', ');
   db.exec(`
     DROP TABLE IF EXISTS temp.fresh_words;
@@ -132,14 +108,11 @@ function makeFreshText(db: DatabaseSync, { fields }: Text): void {
   `);
 }
 
-/**
- * Returns the ids of the documents (the row id if a document is missing) whose stored words differ from their content.
- */
-function differencesOfText(db: DatabaseSync, table: string, { table: stored }: Text): readonly string[] {
+/** Returns the ids of documents, or the row ids of missing ones, with stored words that differ from their content. */
+function differencesOfText(db: Database, table: string, { table: stored }: Text): readonly string[] {
   db.exec(`CREATE VIRTUAL TABLE temp.stored_words USING fts5vocab('main', '${stored}', 'instance')`);
   const words = (from: string) => `SELECT term, doc, col, "offset" FROM temp.${from}`;
-  const different = rowsOf<[string]>(
-    db,
+  const different = db.rows<[string]>(
     `SELECT DISTINCT COALESCE((SELECT _id FROM ${table} WHERE n = found.row), 'row ' || found.row) FROM (
        SELECT doc AS row FROM (${words('fresh_words')} EXCEPT ${words('stored_words')})
        UNION SELECT doc FROM (${words('stored_words')} EXCEPT ${words('fresh_words')})) AS found`,
@@ -159,9 +132,3 @@ function parsed(json: string): Fields | undefined {
 const asStored = (value: unknown): unknown => (typeof value === 'string' ? value.toWellFormed() : value);
 const asText = (value: unknown): string => JSON.stringify(value, (_key, inner) => asStored(inner));
 const isSame = (one: unknown, other: unknown): boolean => asText(one) === asText(other);
-
-function rowsOf<R extends readonly Value[]>(db: DatabaseSync, sql: string, values: readonly Value[] = []): R[] {
-  const statement = db.prepare(sql);
-  statement.setReturnArrays(true);
-  return statement.all(...values) as unknown as R[];
-}

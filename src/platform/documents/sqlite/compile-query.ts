@@ -1,6 +1,5 @@
-// Compiles a query to seeks in the index that serves it. Every statement names its index (INDEXED BY), binds a prefix of
-// it by equality and then at most one range, and reads in index order. So whatever the planner estimates, nothing is
-// scanned or sorted.
+// Compiles a query to seeks in the index that serves it. Every statement names its index, binds a prefix of it by
+// equality and then at most one range, and reads in index order. So nothing is scanned or sorted.
 import { compareScalars } from '../compare-scalars.ts';
 import { type Bound, type Condition, conditionsOf, type Direction, orderOf } from '../conditions.ts';
 import type { After, Scalar, Sort, Where } from '../document-store.ts';
@@ -25,8 +24,6 @@ export type QueryPlan = Readonly<{
   filters: readonly Fragment[];
   range: Readonly<{ sql: string; bounds: readonly Bound[] }> | undefined;
   order: readonly OrderTerm[];
-  /** How many values a cursor has. */
-  cursorLength: number;
 }>;
 
 type Wanted = Where<Record<string, unknown>> | undefined;
@@ -68,7 +65,6 @@ export function planQuery(layout: Layout, where: Wanted, sort: WantedSort | 'any
     filters: rest.map((one) => filterOf(layout, index, one)),
     range: walked?.kind === 'range' ? { sql: sql(walked.field), bounds: walked.bounds } : undefined,
     order,
-    cursorLength: fields.length + 1,
   };
 }
 
@@ -81,9 +77,7 @@ export function rangesAfter(plan: QueryPlan, after: After | undefined): Fragment
   if (first !== undefined && isBeforeRange(first.value, first.direction, plan.range?.bounds ?? [])) return [whole];
 
   const ranges: Fragment[] = [];
-  for (let depth = cursor.length - 1; depth >= 0; depth -= 1) {
-    const term = cursor[depth];
-    if (term === undefined) continue;
+  for (const [depth, term] of [...cursor.entries()].reverse()) {
     const ties = cursor.slice(0, depth).map(({ sql, value }) => ({ sql: `${sql} IS ?`, values: [sqlValue(value)] }));
     // A range is on the first field of the order. On the side where the cursor is the tighter bound, the range only filters.
     const ranged = depth > 0 ? boundsOf(plan.range, 'filter') : boundsOf(plan.range, term.direction);
@@ -157,10 +151,7 @@ function isBeforeRange(value: Scalar, direction: Direction, bounds: readonly Bou
   });
 }
 
-/**
- * A condition that no index covers: tested on the column if there is one, else on the JSON, where the field may be a
- * list.
- */
+/** Tests a condition that no index covers on the column if there is one, else on the JSON, where a field may be a list. */
 function filterOf(layout: Layout, index: IndexLayout | undefined, condition: Condition): Fragment {
   const { field } = condition;
   const hasColumn = field === '_id' || layout.fields.includes(field);
@@ -181,13 +172,7 @@ function filterOf(layout: Layout, index: IndexLayout | undefined, condition: Con
 /** For `$ne` this tests equality, and the caller negates it. */
 function testOf(condition: Condition, sql: string): Fragment {
   if (condition.kind === 'not') return { sql: `${sql} IS ?`, values: [sqlValue(condition.value)] };
-  if (condition.kind === 'range') {
-    const parts = condition.bounds.map(({ operator, value }) => ({
-      sql: `${sql} ${signs[operator]} ?`,
-      values: [sqlValue(value)],
-    }));
-    return and(parts);
-  }
+  if (condition.kind === 'range') return boundsOf({ sql, bounds: condition.bounds });
   const present = JSON.stringify(condition.values.filter((value) => value !== null).map(sqlValue));
   const orNull = condition.values.includes(null) ? ` OR ${sql} IS NULL` : '';
   return { sql: `(${sql} IN (SELECT value FROM json_each(?))${orNull})`, values: [present] };

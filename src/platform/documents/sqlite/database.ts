@@ -9,10 +9,7 @@ export type Value = string | number | bigint | null;
 /** A piece of SQL with the values of its question marks, in order. */
 export type Fragment = Readonly<{ sql: string; values: readonly Value[] }>;
 
-/**
- * Encodes ids for `json_each`, as stored in their column: SQLite has no lone surrogates, and binds U+FFFD in their
- * place.
- */
+/** Encodes ids for `json_each` as their column stores them: SQLite binds U+FFFD in place of lone surrogates. */
 export function idList(ids: readonly string[]): string {
   return JSON.stringify(ids.map((id) => id.toWellFormed()));
 }
@@ -21,7 +18,7 @@ export function idList(ids: readonly string[]): string {
 export type OpenTransaction = Readonly<{
   /** Commits it now. Throws if it can't, and tries again later. */
   commit(): void;
-  /** Repeats what a failed commit rolled back. Called before each read, so that none sees an earlier state. Throws if it can't. */
+  /** Repeats what a failed commit rolled back, so that no read sees an earlier state. Throws if it can't. */
   restore(): void;
 }>;
 
@@ -56,26 +53,26 @@ export class Database {
 
   /** Returns the rows, with integers as numbers. `Row` is the tuple that the SQL selects. */
   rows<Row extends readonly Value[]>(sql: string, values: readonly Value[] = []): Row[] {
-    return this.#statement(this.#statements, sql, false).all(...values) as unknown as Row[];
+    return this.#statement(sql).all(...values) as unknown as Row[];
   }
 
   row<Row extends readonly Value[]>(sql: string, values: readonly Value[] = []): Row | undefined {
-    return this.#statement(this.#statements, sql, false).get(...values) as unknown as Row | undefined;
+    return this.#statement(sql).get(...values) as unknown as Row | undefined;
   }
 
   /** Like `rows`, but with integers as bigints: for positions. */
   exactRows<Row extends readonly Value[]>(sql: string, values: readonly Value[] = []): Row[] {
-    return this.#statement(this.#exactStatements, sql, true).all(...values) as unknown as Row[];
+    return this.#statement(sql, { exact: true }).all(...values) as unknown as Row[];
   }
 
   exactRow<Row extends readonly Value[]>(sql: string, values: readonly Value[] = []): Row | undefined {
-    return this.#statement(this.#exactStatements, sql, true).get(...values) as unknown as Row | undefined;
+    return this.#statement(sql, { exact: true }).get(...values) as unknown as Row | undefined;
   }
 
   /** Runs a statement. Returns how many rows it changed and the last inserted row id. */
   run(sql: string, values: readonly Value[] = []): { changes: number; rowId: number } {
     this.#reads.end();
-    const { changes, lastInsertRowid } = this.#statement(this.#statements, sql, false).run(...values);
+    const { changes, lastInsertRowid } = this.#statement(sql).run(...values);
     return { changes: Number(changes), rowId: Number(lastInsertRowid) };
   }
 
@@ -94,7 +91,7 @@ export class Database {
     }
   }
 
-  /** Reads that follow in this turn of the event loop share a transaction, until something writes. Only for a file that no other process writes to. */
+  /** Lets the reads of this turn share a transaction, until something writes. Only if no other process writes to the file. */
   readTogether(): void {
     this.#reads.begin();
   }
@@ -133,14 +130,19 @@ export class Database {
     if (this.#db.isOpen) this.#db.close();
   }
 
-  #statement(kept: Map<string, StatementSync>, sql: string, exact: boolean): StatementSync {
-    const known = kept.get(sql);
+  [Symbol.dispose](): void {
+    this.close();
+  }
+
+  #statement(sql: string, { exact = false } = {}): StatementSync {
+    const prepared = exact ? this.#exactStatements : this.#statements;
+    const known = prepared.get(sql);
     if (known !== undefined) return known;
-    if (kept.size >= maxStatements) kept.clear();
+    if (prepared.size >= maxStatements) prepared.clear();
     const statement = this.#db.prepare(sql);
     statement.setReturnArrays(true);
     statement.setReadBigInts(exact);
-    kept.set(sql, statement);
+    prepared.set(sql, statement);
     return statement;
   }
 }

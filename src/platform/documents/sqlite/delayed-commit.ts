@@ -1,12 +1,9 @@
-// Leaves a transaction open for a moment, so that the next ones join it. A page that many of them change is then written once, and
-// rewriting pages is most of what read models write. This connection reads the changes at once, others after the commit. A killed
-// process loses them, and folds their events from the log again.
+// Leaves a transaction open for a moment, so that the next ones join it. A page that many of them change is then
+// written once. This connection reads the changes at once, others after the commit. A killed process loses them, and
+// folds their events from the log again.
 import type { Database } from './database.ts';
 
-/**
- * The returned transactions run all of their work or nothing. What it does must not depend on when it runs, since it may be rolled back
- * together with others, and repeated.
- */
+/** The work of a transaction may be rolled back and repeated, so its result must not depend on when it runs. */
 export function delayedCommit(db: Database, delayMs: number): Pick<Database, 'transaction'> {
   let uncommitted: (() => unknown)[] = [];
   let isOverdue = false;

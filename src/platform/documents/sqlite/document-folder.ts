@@ -1,6 +1,6 @@
 // The embedded document store as a folder: each read model is one file, and everything else is in `bookkeeping.sqlite`.
-// So a read model is built separately, dropped by unlinking its file, and rebuilt alone if it is damaged. Its
-// checkpoint is in the same file, because a write-ahead log is atomic for one file only.
+// A read model is dropped by unlinking its file, and rebuilt alone if it is damaged. Its checkpoint is in the same file,
+// because a write-ahead log is atomic for one file only.
 import { existsSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Position } from '../../../kernel/event.ts';
@@ -16,15 +16,16 @@ import {
   UnknownCollection,
   type Write,
 } from '../document-store.ts';
-import { namesInFile } from './names-in-file.ts';
+import { Database } from './database.ts';
 import { companionsOf, isUsableFile, type Replaced } from './open-file.ts';
+import { collectionNames } from './schema.ts';
 import { openSqliteDocuments, type SqliteDocumentStore } from './sqlite-document-store.ts';
 
 /** The cache of each file. With forty files, they hold 160 MiB at most. */
 const cacheKiB = 4_096;
 /**
- * The longest that changes of a read model wait for others to share their commit. After a kill, at most their events are folded again.
- * Another process that opens the files sees the changes this much later, and commits its own at once.
+ * The longest that changes of a read model wait for others to share their commit. After a kill, their events are folded
+ * again. Another process that opens the files sees the changes this much later, and commits its own at once.
  */
 export const commitDelayMs = 500;
 
@@ -35,7 +36,7 @@ const ending = '.sqlite';
 /** A file under construction names the process that builds it: `feed.v7.g2.sqlite.draft-4711`. */
 const draftEnding = '.draft-';
 
-export type DocumentFolderOptions = Readonly<{
+type DocumentFolderOptions = Readonly<{
   folder: string;
   /** Another process may have the files open (default: false). An unusable file is then refused. */
   isShared?: boolean;
@@ -45,10 +46,7 @@ export type DocumentFolderOptions = Readonly<{
 
 export type DocumentFolder = DocumentStore & Readonly<{ openFiles(): readonly string[] }>;
 
-/**
- * Returns the generation in a collection's name: `feed.posts.v7.g2` is stored in the file of `feed.v7.g2`. Undefined
- * for a collection that belongs to no generation.
- */
+/** Returns the generation in a name, if any: `feed.posts.v7.g2` is stored in the file of `feed.v7.g2`. */
 const generationOf = (collection: string): string | undefined => {
   const [, projection, generation] = /^([^.]+)\.(?:.+\.)?(v\d+\.g\d+)$/.exec(collection) ?? [];
   return projection && `${projection}.${generation}`;
@@ -80,7 +78,7 @@ function isRunning(pid: number): boolean {
 
 export const bookkeepingIn = (folder: string): string => join(folder, `bookkeeping${ending}`);
 
-/** Returns whether opening the folder, unless it is shared, would remove read models: those that can't be read, or all if nothing names them. */
+/** Returns whether opening the folder unshared would remove read models: unreadable ones, or all if nothing names them. */
 export function wouldRemoveReadModels(folder: string): boolean {
   const files = generationsIn(folder).map((generation) => fileOfGeneration(folder, generation));
   return files.length > 0 && ![bookkeepingIn(folder), ...files].every(isUsableFile);
@@ -92,6 +90,16 @@ export function generationsIn(folder: string): readonly string[] {
   return readdirSync(folder).flatMap((name) =>
     name.endsWith(ending) ? (generationOf(name.slice(0, -ending.length)) ?? []) : [],
   );
+}
+
+/** Lists collections without changing the file: another version of Kindling may have created it. Undefined if unreadable. */
+function namesInFile(path: string): readonly string[] | undefined {
+  try {
+    using db = new Database(path, { readOnly: true });
+    return collectionNames(db);
+  } catch {
+    return undefined;
+  }
 }
 
 export function openDocumentFolder({
@@ -168,7 +176,7 @@ export function openDocumentFolder({
     return store;
   };
 
-  /** Returns the collections in a generation's file; the generation itself if it can't be read, so that it can be dropped. */
+  /** Returns the collections in a generation's file. An unreadable one seems to hold one, so that it can be dropped. */
   async function collectionsIn(generation: string): Promise<readonly string[]> {
     const store = open.get(generation);
     const names = store ? await store.collections().catch(() => undefined) : namesInFile(pathOf(generation));

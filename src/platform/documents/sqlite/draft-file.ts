@@ -1,5 +1,6 @@
 // A file that no other process opens until it is complete: without a journal, and filled with whole collections.
-import { closeSync, fsyncSync, openSync, renameSync, rmSync } from 'node:fs';
+import { renameSync, rmSync } from 'node:fs';
+import { syncToDisk } from '../../whole-file.ts';
 import type { CollectionSpec, DocumentStore, IndexTiming, Loaded } from '../document-store.ts';
 import { draftOfGeneration, fileOfGeneration } from './document-folder.ts';
 import type { AnySpec, Fields } from './layout.ts';
@@ -28,7 +29,7 @@ export function openDraft(path: string): DraftFile {
     fill: (spec, documents, indexes) => fillCollection(db, spec as unknown as AnySpec, filled(documents), indexes),
     finish() {
       store.discard();
-      sync(path);
+      syncToDisk(path);
     },
     discard() {
       store.discard();
@@ -37,10 +38,7 @@ export function openDraft(path: string): DraftFile {
   };
 }
 
-/**
- * Opens a draft that gets the name of a generation's file when it is finished. A process that dies leaves at most a
- * draft, which the generation's next build deletes.
- */
+/** The draft gets the name of a generation's file when it is finished. The next build deletes that of a killed process. */
 export function openGenerationDraft(folder: string, generation: string): DraftFile {
   const path = draftOfGeneration(folder, generation);
   const draft = openDraft(path);
@@ -49,7 +47,7 @@ export function openGenerationDraft(folder: string, generation: string): DraftFi
     finish() {
       draft.finish();
       renameSync(path, fileOfGeneration(folder, generation));
-      sync(folder);
+      syncToDisk(folder);
     },
   };
 }
@@ -57,14 +55,5 @@ export function openGenerationDraft(folder: string, generation: string): DraftFi
 function* filled(documents: ReadonlyMap<string, Loaded>): Generator<FilledDocument> {
   for (const [id, { doc, position }] of documents) {
     yield [id, { json: doc === null ? null : jsonOf(id, doc as Fields), doc: doc as Fields | null, position }];
-  }
-}
-
-function sync(path: string): void {
-  const file = openSync(path, 'r');
-  try {
-    fsyncSync(file);
-  } finally {
-    closeSync(file);
   }
 }

@@ -1,8 +1,7 @@
 // Translates SQLite's errors for the rest of Kindling. An unknown error is passed on: it is a bug.
 import { diskFullMessage } from '../../disk-full.ts';
+import { sqliteCode } from '../../open-sqlite.ts';
 import { DocumentsUnavailable, FileUnusable } from '../document-store.ts';
-
-type SqliteError = Error & { errcode: number };
 
 const busy = 5;
 const full = 13;
@@ -12,12 +11,9 @@ const notADatabase = 26;
 const unavailable = new Set([busy, 6, 8, 10, 14]);
 
 /** Another process holds the file. */
-export const isLocked = (error: unknown): boolean => codeOf(error) === busy;
+export const isLocked = (error: unknown): boolean => sqliteCode(error) === busy;
 
-export function isDamage(error: unknown): boolean {
-  const code = codeOf(error);
-  return code === corrupt || code === notADatabase;
-}
+export const isDamage = (error: unknown): boolean => [corrupt, notADatabase].includes(sqliteCode(error) ?? 0);
 
 /** The only precious file of documents holds the jobs of reactions. */
 export const withoutJobs =
@@ -25,12 +21,10 @@ export const withoutJobs =
 
 /** The error to throw instead of SQLite's own. */
 export function faultOf(error: unknown, path: string, { precious = false } = {}): unknown {
-  const code = codeOf(error);
+  const code = sqliteCode(error);
   if (code === undefined) return error;
   const because = { cause: error };
-  if (code === full) {
-    return new DocumentsUnavailable(diskFullMessage(path), because);
-  }
+  if (code === full) return new DocumentsUnavailable(diskFullMessage(path), because);
   if (isDamage(error)) {
     if (precious) return new DocumentsUnavailable(`${path} is damaged. ${withoutJobs}`, because);
     return new FileUnusable(`${path} is damaged. At the next start it is rebuilt from the log.`, because);
@@ -40,9 +34,4 @@ export function faultOf(error: unknown, path: string, { precious = false } = {})
     return new DocumentsUnavailable(`${path} can't be used now (${reason}): nothing was written.`, because);
   }
   return error;
-}
-
-function codeOf(error: unknown): number | undefined {
-  if (!(error instanceof Error) || !('errcode' in error)) return undefined;
-  return (error as SqliteError).errcode & 0xff;
 }

@@ -1,9 +1,8 @@
-// Runs compiled queries. A query over one range of an index reads documents directly; the keys of several ranges ($in) are
-// merged first. A range is abandoned once it can't contribute to the page any more.
-
+// Runs compiled queries. A query over one range of an index reads documents directly. The keys of several ranges ($in)
+// are merged first; a range is abandoned once it can't contribute to the page.
 import { boundLimit } from '../../open-sqlite.ts';
 import { compareScalars } from '../compare-scalars.ts';
-import type { After, FindOptions, Where } from '../document-store.ts';
+import type { FindOptions, Where } from '../document-store.ts';
 import { and, combinationsOf, planQuery, type QueryPlan, rangesAfter } from './compile-query.ts';
 import type { Database, Fragment, Value } from './database.ts';
 import type { Layout } from './layout.ts';
@@ -14,7 +13,6 @@ type Find = FindOptions<Record<string, unknown>>;
 
 export function findDocuments(db: Database, layout: Layout, { where, sort, limit, after }: Find): DocumentRow[] {
   const plan = planQuery(layout, where, sort);
-  checkCursor(plan, after);
   const ranges = rangesAfter(plan, after);
   const combinations = combinationsOf(plan);
   const [only] = combinations;
@@ -128,16 +126,4 @@ function selectOf(plan: QueryPlan, columns: string, range: Fragment, inOrder: 'o
 
 function countRows(db: Database, sql: string, values: readonly Value[]): number {
   return db.row<[number]>(`SELECT count(*) FROM (${sql})`, values)?.[0] ?? 0;
-}
-
-function checkCursor(plan: QueryPlan, after: After | undefined): void {
-  if (after === undefined) return;
-  const fits =
-    after.length === plan.cursorLength &&
-    typeof after.at(-1) === 'string' &&
-    after.every((value) => value === null || ['string', 'number', 'boolean'].includes(typeof value));
-  if (!fits)
-    throw new RangeError(
-      `The cursor doesn't belong to this sort: it takes ${plan.cursorLength} values, an _id the last.`,
-    );
 }

@@ -1,7 +1,5 @@
 // How a collection is laid out in tables: one table of documents with a real column per indexed field, one list table
-// per array index, one FTS5 table for its words. The columns are separate from the JSON, so a change elsewhere in a
-// document touches no index.
-
+// per array index, one FTS5 table for its words. A change elsewhere in the JSON touches no index.
 import { wordsOf } from '../../../text/words.ts';
 import { type Order, orderOf } from '../conditions.ts';
 import type { CollectionSpec, Index } from '../document-store.ts';
@@ -57,11 +55,13 @@ export function layoutOf(id: number, { indexesLater = false, ...spec }: StoredSp
   };
 }
 
-export function columnOf(field: string): string {
-  return field === '_id' ? '_id' : `f_${field}`;
-}
+export const columnOf = (field: string): string => (field === '_id' ? '_id' : `f_${field}`);
 
-/** Returns the column value of a field's value. Null and missing are the same; true and false are 1 and 0. */
+/** Looks up the ids of one JSON list, in its order, at half the price of single look-ups. */
+export const eachOf = ({ table, byId }: Layout): string =>
+  `FROM json_each(?) wanted CROSS JOIN ${table} d INDEXED BY ${byId} ON d._id = wanted.value`;
+
+/** Null and missing are the same; true and false are 1 and 0. */
 function columnValue(value: unknown, field: string): Value {
   if (value === null || value === undefined) return null;
   if (typeof value === 'string') return value;
@@ -70,15 +70,13 @@ function columnValue(value: unknown, field: string): Value {
   throw new TypeError(`The field '${field}' is indexed as a scalar, but was written with ${JSON.stringify(value)}.`);
 }
 
-export function columnValues({ fields }: Layout, doc: Fields): Value[] {
-  return fields.map((field) => columnValue(doc[field], field));
-}
+export const columnValues = ({ fields }: Layout, doc: Fields | null): Value[] =>
+  fields.map((field) => columnValue(doc?.[field], field));
 
 /** Returns a document's rows in a list table, without its `_id`: one per distinct element. */
 export function listRows({ order }: IndexLayout, doc: Fields): Value[][] {
   const [[arrayField] = ['', 1], ...others] = order.slice(0, -1);
-  const value = doc[arrayField];
-  const elements = Array.isArray(value) ? value : [value];
+  const elements = [doc[arrayField]].flat();
   const rest = others.map(([field]) => columnValue(doc[field], field));
   return [...new Set(elements.map((element) => columnValue(element, arrayField)))].map((element) => [element, ...rest]);
 }
@@ -86,8 +84,7 @@ export function listRows({ order }: IndexLayout, doc: Fields): Value[][] {
 /** Returns the folded words of each text field. */
 export function textValues(text: NonNullable<Layout['text']>, doc: Fields): string[] {
   return text.fields.map((field) => {
-    const value = doc[field];
-    const parts = Array.isArray(value) ? value : [value];
-    return parts.flatMap((part) => (typeof part === 'string' ? wordsOf(part) : [])).join(' ');
+    const texts = [doc[field]].flat().filter((part) => typeof part === 'string');
+    return texts.flatMap(wordsOf).join(' ');
   });
 }

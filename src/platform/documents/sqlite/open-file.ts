@@ -1,7 +1,7 @@
-// Opens a file of documents. Read models can be rebuilt from the log, so a file that is damaged or has another layout
-// is replaced by an empty one. The old file is deleted, since it would retain the words of members who are erased
-// later. A file that is not Kindling's is renamed, never deleted. A precious file is refused instead, as is a file that
-// another process may have open, because that process would continue with the old file.
+// Opens a file of documents. The log can rebuild it, so a file that is damaged or has another layout is replaced by an
+// empty one. The old file is deleted, since it would retain the words of members who are erased later. A file that is
+// not Kindling's is renamed, never deleted. A precious file is refused instead, as is one that another process may have
+// open, because that process would continue with the old file.
 import { closeSync, existsSync, openSync, readSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { DocumentsUnavailable, FileUnusable } from '../document-store.ts';
 import { Database } from './database.ts';
@@ -22,9 +22,9 @@ export type Replaced = Readonly<{
   reason: string;
 }>;
 
-export type OpenFileOptions = Readonly<{
+type OpenFileOptions = Readonly<{
   path: string;
-  /** Its documents exist nowhere else: commits survive a power cut, and an unusable file is refused instead of replaced. */
+  /** Its documents exist nowhere else: commits survive a power cut, and an unusable file is refused. */
   precious: boolean;
   /** Another process may have the file open. */
   isShared: boolean;
@@ -37,12 +37,9 @@ export function openFile({ path, precious, isShared, cacheKiB, onReplaced }: Ope
   const isMarked = isMarkedDamaged(path) && !precious;
   const opened = isMarked ? 'it was found damaged while in use' : tryOpen(path, { precious, cacheKiB });
   if (opened instanceof Database) return opened;
-  if (precious) {
-    throw new DocumentsUnavailable(`${path} can't be used: ${opened}. ${withoutJobs}`);
-  }
-  if (isShared) {
+  if (precious) throw new DocumentsUnavailable(`${path} can't be used: ${opened}. ${withoutJobs}`);
+  if (isShared)
     throw new FileUnusable(`${path} can't be used: ${opened}. Restart the server: it then rebuilds it from the log.`);
-  }
 
   const movedTo = isMarked || isOurs(path) ? undefined : freeNameFor(path);
   clearAway(path, movedTo);
@@ -113,21 +110,18 @@ function reasonAgainst({ id, version }: ReturnType<typeof marksOf>): string | un
   return undefined;
 }
 
-/** Returns whether `openFile` would keep the file, and the file is not new. Writes nothing to it, and creates nothing next to it. */
+/** Returns whether `openFile` would keep this existing file. Writes nothing to it, and creates nothing next to it. */
 export function isUsableFile(path: string): boolean {
   if (!existsSync(path) || isMarkedDamaged(path)) return false;
-  let db: Database | undefined;
   try {
     // A process that uses the file has a write-ahead log; one that was killed has left it behind.
-    db = new Database(path, { readOnly: true, isImmutable: !existsSync(`${path}-wal`) });
+    using db = new Database(path, { readOnly: true, isImmutable: !existsSync(`${path}-wal`) });
     if (reasonAgainst(marksOf(db)) !== undefined) return false;
     readLists(db);
     return true;
   } catch (error) {
     // Nothing is removed because another process holds the file, or this user can't read it.
     return !isDamage(error);
-  } finally {
-    db?.close();
   }
 }
 
@@ -143,10 +137,7 @@ function makeTables(db: Database): void {
   db.exec(`PRAGMA application_id = ${applicationId}; PRAGMA user_version = ${layoutVersion};`);
 }
 
-/**
- * Creates a file that no other process opens before it is complete: without a journal, and without waiting for the
- * disk.
- */
+/** Creates a file that no other process opens before it is complete: without a journal or waiting for the disk. */
 export function makeDraft(path: string): Database {
   rmSync(path, { force: true });
   const db = new Database(path, { isDraft: true });
@@ -183,7 +174,6 @@ function isOurs(path: string): boolean {
   return mark.readUInt32BE() === applicationId;
 }
 
-/** Returns the first free number. */
 function freeNameFor(path: string): string {
   let number = 1;
   while (existsSync(`${path}.set-aside-${number}`)) number += 1;

@@ -63,17 +63,15 @@ export function dropCollection(db: Database, name: string): void {
   // Overwriting every page of a large collection would take as long as writing it did. Its free pages are soon reused.
   db.exec('PRAGMA secure_delete = FAST');
   try {
-    db.transaction(() => dropTables(db, name, layout));
+    db.transaction(() => {
+      for (const { list } of layout.indexes) if (list !== undefined) db.exec(`DROP TABLE ${list}`);
+      if (layout.text !== undefined) db.exec(`DROP TABLE ${layout.text.table}`);
+      db.exec(`DROP TABLE ${layout.table}`);
+      db.run('DELETE FROM collections WHERE name = ?', [name]);
+    });
   } finally {
     db.exec('PRAGMA secure_delete = ON');
   }
-}
-
-function dropTables(db: Database, name: string, layout: Layout): void {
-  for (const { list } of layout.indexes) if (list !== undefined) db.exec(`DROP TABLE ${list}`);
-  if (layout.text !== undefined) db.exec(`DROP TABLE ${layout.text.table}`);
-  db.exec(`DROP TABLE ${layout.table}`);
-  db.run('DELETE FROM collections WHERE name = ?', [name]);
 }
 
 export function collectionNames(db: Database): string[] {
@@ -90,9 +88,7 @@ export function readLayout(db: Database, name: string): Layout | undefined {
 }
 
 function create(db: Database, spec: StoredSpec): Layout {
-  const { rowId } = db.run('INSERT INTO collections (name, spec) VALUES (?, ?)', [spec.name, JSON.stringify(spec)]);
-  const layout = layoutOf(rowId, spec);
-  createTable(db, layout);
+  const layout = createTable(db, spec);
   createOwnIndexes(db, layout);
   return layout;
 }
@@ -105,12 +101,10 @@ export function fillCollection(
   indexes: IndexTiming = 'now',
 ): void {
   db.transaction(() => {
-    const stored = indexes === 'now' ? spec : { ...spec, indexesLater: true };
-    const { rowId } = db.run('INSERT INTO collections (name, spec) VALUES (?, ?)', [spec.name, JSON.stringify(stored)]);
-    const layout = layoutOf(rowId, spec);
-    createTable(db, layout);
+    const layout = createTable(db, indexes === 'now' ? spec : { ...spec, indexesLater: true });
     for (const field of layout.fields) db.exec(`ALTER TABLE ${layout.table} ADD COLUMN ${columnOf(field)}`);
-    createSides(db, layout);
+    for (const { list, order } of layout.indexes) if (list !== undefined) createList(db, list, order);
+    if (layout.text !== undefined) createText(db, layout.text);
     insertAll(db, layout, documents);
     createOwnIndexes(db, layout);
     if (indexes === 'now') for (const index of layout.indexes) createIndex(db, layout, index);
@@ -126,11 +120,14 @@ export function appendDocuments(db: Database, name: string, documents: Iterable<
   });
 }
 
-function createTable(db: Database, { table }: Layout): void {
-  // `living` is a separate column because partial indexes on `doc IS NOT NULL` would be rewritten with every change of `doc`.
+function createTable(db: Database, spec: StoredSpec): Layout {
+  const { rowId } = db.run('INSERT INTO collections (name, spec) VALUES (?, ?)', [spec.name, JSON.stringify(spec)]);
+  const layout = layoutOf(rowId, spec);
+  // `living` is a separate column because every change of `doc` would rewrite partial indexes on `doc IS NOT NULL`.
   db.exec(
-    `CREATE TABLE ${table} (n INTEGER PRIMARY KEY, _id TEXT NOT NULL, _at INTEGER NOT NULL, living INTEGER, doc TEXT)`,
+    `CREATE TABLE ${layout.table} (n INTEGER PRIMARY KEY, _id TEXT NOT NULL, _at INTEGER NOT NULL, living INTEGER, doc TEXT)`,
   );
+  return layout;
 }
 
 function createOwnIndexes(db: Database, { table, byId }: Layout): void {
@@ -138,11 +135,6 @@ function createOwnIndexes(db: Database, { table, byId }: Layout): void {
     CREATE UNIQUE INDEX ${byId} ON ${table} (_id);
     CREATE INDEX ${table}_tombstones ON ${table} (_at) WHERE living IS NULL;
   `);
-}
-
-function createSides(db: Database, { indexes, text }: Layout): void {
-  for (const { list, order } of indexes) if (list !== undefined) createList(db, list, order);
-  if (text !== undefined) createText(db, text);
 }
 
 /** A document, or a tombstone. */
@@ -165,8 +157,7 @@ function insertAll(db: Database, layout: Layout, documents: Iterable<FilledDocum
   let [n] = db.row<[number]>(`SELECT coalesce(max(n), 0) FROM ${layout.table}`) ?? [0];
   for (const [id, { json, doc, position }] of documents) {
     n += 1;
-    values.push(n, id, position, json === null ? null : 1, json);
-    for (const value of doc === null ? layout.fields.map(() => null) : columnValues(layout, doc)) values.push(value);
+    values.push(n, id, position, json === null ? null : 1, json, ...columnValues(layout, doc));
     if (doc !== null) {
       for (const index of lists)
         for (const element of listRows(index, doc)) db.run(insertIntoList(index), [n, ...element, id]);
@@ -227,10 +218,7 @@ function createText(db: Database, { table, fields }: NonNullable<Layout['text']>
   );
 }
 
-/**
- * Creates an index. That of a list also finds the rows of a changed document. While it is deferred, another index does,
- * which grows only at its end.
- */
+/** The index of a list also finds the rows of a changed document. While it is deferred, `…_of` does. */
 function createIndex(db: Database, { table }: Layout, { name, order, list }: IndexLayout): void {
   const keys = order.map(([field, direction], at) => {
     const column = list === undefined ? columnOf(field) : listColumns(order)[at];
@@ -243,11 +231,14 @@ function createIndex(db: Database, { table }: Layout, { name, order, list }: Ind
   }
 }
 
-/** Read in pages, since a statement must not be stepped while its table is written. */
-function* livingRows(db: Database, table: string): Generator<[n: number, id: string, doc: string]> {
-  const sql = `SELECT n, _id, doc FROM ${table} WHERE n > ? AND living = 1 ORDER BY n LIMIT 500`;
+type LivingRow = readonly [n: number, id: string, doc: string, ...columns: Value[]];
+
+/** Reads documents in pages, since a statement must not be stepped while its table is written. */
+export function* livingRows(db: Database, table: string, columns: readonly string[] = []): Generator<LivingRow> {
+  const selected = ['n', '_id', 'doc', ...columns].join(', ');
+  const sql = `SELECT ${selected} FROM ${table} WHERE n > ? AND living = 1 ORDER BY n LIMIT 500`;
   for (let last = 0; ; ) {
-    const page: [number, string, string][] = db.rows<[number, string, string]>(sql, [last]);
+    const page = db.rows<LivingRow>(sql, [last]);
     yield* page;
     const end = page.at(-1);
     if (end === undefined) return;
@@ -264,7 +255,7 @@ export function insertIntoList({ list, order }: IndexLayout): string {
   return `INSERT INTO ${list} (n, ${listColumns(order).join(', ')}) VALUES (?${', ?'.repeat(order.length)})`;
 }
 
-/** Finds one row in a list table, by the values of its columns, the last of which is `n`. */
+/** Finds one row in a list table by the values of its columns, of which `n` is the last. */
 export function whereListRow({ order }: IndexLayout): string {
   return `WHERE ${[...listColumns(order), 'n'].map((column) => `${column} IS ?`).join(' AND ')}`;
 }

@@ -1,7 +1,7 @@
 // Removes deleted content from the bytes of the file, soon after the deletion. SQLite overwrites the rows
-// (`secure_delete`), but the write-ahead log retains their old pages until it is truncated, and the search index retains
-// the words of a deleted document until their segments are merged. The scrubber does both, in slices, so that no one
-// waits for it. The file records which indexes are still to be merged, so that the next process to open it continues.
+// (`secure_delete`), but the write-ahead log retains old pages until it is truncated, and the search index retains words
+// until their segments are merged. The scrubber does both, in slices, so that no one waits for it. The file records
+// which indexes are still to be merged, so that the next process to open it continues.
 import type { Database } from './database.ts';
 import { isDamage } from './faults.ts';
 import { textTablesOf } from './schema.ts';
@@ -21,20 +21,7 @@ const finishWithinMs = 2_000;
 export const unscrubbedTable =
   'CREATE TABLE IF NOT EXISTS unscrubbed (text_table TEXT NOT NULL PRIMARY KEY) STRICT, WITHOUT ROWID';
 
-export type Scrubber = Readonly<{
-  /** Reports a deletion, within its transaction; `textTable` if words were deleted. */
-  note(textTable: string | undefined): void;
-  /** Assumes that a killed process left deletions behind. */
-  noteAll(): void;
-  /** Resumes the work that was unfinished when the file was closed. */
-  resume(): void;
-  /** Finishes the remaining work now, as time permits. */
-  finish(): void;
-  /** Abandons the remaining work. */
-  stop(): void;
-}>;
-
-export function startScrubber(db: Database): Scrubber {
+export function startScrubber(db: Database) {
   const textTables = new Set<string>();
   let isDue = false;
   let timer: NodeJS.Timeout | undefined;
@@ -88,15 +75,15 @@ export function startScrubber(db: Database): Scrubber {
   }
 
   /**
-   * Records the table in the file, so that another process merges the index if this one dies. Until then, automatic
-   * merges on commit are off: every few deletions would otherwise merge hundreds of pages of the merge in progress, and
-   * everyone would wait for it.
+   * Records the table in the file, so that another process merges the index if this one dies. Automatic merges on commit
+   * are off until then: every few deletions would merge hundreds of pages while everyone waits.
    */
   function persist(table: string): void {
     const { changes } = db.run('INSERT OR IGNORE INTO unscrubbed VALUES (?)', [table]);
     if (changes > 0) setAutomerge(db, table, 0);
   }
 
+  /** Reports a deletion, within its transaction; `textTable` if words were deleted. */
   function note(textTable: string | undefined): void {
     isDue = true;
     if (textTable !== undefined) {
@@ -108,7 +95,8 @@ export function startScrubber(db: Database): Scrubber {
 
   return {
     note,
-    noteAll() {
+    /** Assumes that a killed process left deletions behind. */
+    noteAll(): void {
       note(undefined);
       const tables = textTablesOf(db);
       for (const table of tables) textTables.add(table);
@@ -118,17 +106,20 @@ export function startScrubber(db: Database): Scrubber {
         // The disk is full, or another process is writing. The file can still be read.
       }
     },
-    resume() {
+    /** Resumes the work that was unfinished when the file was closed. */
+    resume(): void {
       for (const [table] of db.rows<[string]>('SELECT text_table FROM unscrubbed')) textTables.add(table);
       if (textTables.size > 0) note(undefined);
     },
-    stop() {
+    /** Abandons the remaining work. */
+    stop(): void {
       clearTimeout(timer);
       timer = undefined;
       isDue = false;
       textTables.clear();
     },
-    finish() {
+    /** Finishes the remaining work now, as time permits. */
+    finish(): void {
       clearTimeout(timer);
       timer = undefined;
       if (!isDue) return;
@@ -157,7 +148,7 @@ function mergeSome(db: Database, table: string): boolean {
   return totalChanges() - before < 2;
 }
 
-/** Sets how many segments of one size trigger a merge on commit; 0 disables it. */
+/** 0 disables merges on commit. */
 function setAutomerge(db: Database, table: string, segments: number): void {
   // Not a bound value: FTS5 takes only an integer, and a number is bound as a float.
   db.run(`INSERT INTO ${table}(${table}, rank) VALUES ('automerge', ${segments})`);
@@ -168,7 +159,7 @@ function isTable(db: Database, table: string): boolean {
   return db.row('SELECT 1 FROM sqlite_schema WHERE name = ?', [table]) !== undefined;
 }
 
-/** Returns whether it succeeded. It can't while another connection reads or checkpoints. */
+/** Returns false if another connection reads or checkpoints. */
 function truncateLog(db: Database): boolean {
   db.openTransaction?.commit();
   const [busy] = db.row<[busy: number, pages: number, copied: number]>('PRAGMA wal_checkpoint(TRUNCATE)') ?? [1];

@@ -1,12 +1,9 @@
-// Lets writes of the same turn of the event loop share one transaction, so that read models that fold the same events pay for one
-// commit together. Each write still succeeds or fails by itself.
+// Lets writes of the same turn of the event loop share one transaction, so that read models that fold the same events
+// pay for one commit together. Each write still succeeds or fails by itself.
 import type { Database } from './database.ts';
 import { isLocked } from './faults.ts';
 
-/**
- * While another process, such as an operator's command, holds the file, writes are retried after this pause without
- * blocking the event loop.
- */
+/** Writes are retried after this pause while another process, such as an operator's command, holds the file. */
 const busyPauseMs = 5;
 const busyLimitMs = 5_000;
 /** Beyond this many documents the rest waits for the next turn, so that no transaction blocks readers. */
@@ -19,15 +16,8 @@ type Waiting = Readonly<{
   reject: (fault: unknown) => void;
 }>;
 
-export type SharedTransaction = Readonly<{
-  /** Runs `work` soon, inside a transaction. It may run twice; the first run is then rolled back. */
-  run<Result>(documents: number, work: () => Result): Promise<Result>;
-  /** Runs all waiting work now. */
-  flush(): void;
-}>;
-
 /** @param transactions Where the transactions run (default: those of the database, which commit at once). */
-export function sharedTransaction(db: Database, transactions: Pick<Database, 'transaction'> = db): SharedTransaction {
+export function sharedTransaction(db: Database, transactions: Pick<Database, 'transaction'> = db) {
   let waiting: Waiting[] = [];
   let scheduled = false;
   let busySinceMs: number | undefined;
@@ -84,12 +74,14 @@ export function sharedTransaction(db: Database, transactions: Pick<Database, 'tr
   }
 
   return {
+    /** Runs `work` soon, inside a transaction. It may run twice; the first run is then rolled back. */
     run: <Result>(documents: number, work: () => Result) =>
       new Promise<Result>((resolve, reject) => {
         waiting.push({ documents, work, resolve: resolve as (result: unknown) => void, reject });
         schedule();
       }),
-    flush() {
+    /** Runs all waiting work now. */
+    flush(): void {
       while (waiting.length > 0) runNext({ mayWait: false });
     },
   };

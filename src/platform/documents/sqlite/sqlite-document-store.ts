@@ -1,10 +1,9 @@
-// The embedded document store: collections in one SQLite file. A file that the log can rebuild may be deleted whenever Kindling is
-// stopped. Calls run synchronously inside; they return promises because the port does.
-
+// The embedded document store: collections in one SQLite file. A file that the log can rebuild may be deleted whenever
+// Kindling is stopped. Calls run synchronously inside; they return promises because the port does.
 import { existsSync } from 'node:fs';
 import type { Position } from '../../../kernel/event.ts';
 import { asQuery, type Query } from '../../../text/words.ts';
-import { checkLimit, checkSpec } from '../collection-spec.ts';
+import { checkPage, checkSpec } from '../collection-spec.ts';
 import {
   type Change,
   type CollectionSpec,
@@ -25,24 +24,21 @@ import { type Database, idList, type Value } from './database.ts';
 import { delayedCommit } from './delayed-commit.ts';
 import { faultOf, isDamage } from './faults.ts';
 import { countDocuments, type DocumentRow, findDocuments } from './find-documents.ts';
-import type { AnySpec, Layout } from './layout.ts';
+import { type AnySpec, eachOf, type Layout } from './layout.ts';
 import { markDamaged, openFile, type Replaced } from './open-file.ts';
 import { collectionNames, createIndexes, dropCollection, ensureCollection, readLayout } from './schema.ts';
-import { type Scrubber, startScrubber } from './scrubber.ts';
+import { startScrubber } from './scrubber.ts';
 import { searchDocuments } from './search-documents.ts';
-import { type SharedTransaction, sharedTransaction } from './shared-transaction.ts';
+import { sharedTransaction } from './shared-transaction.ts';
 import { sweepTombstones, writeDocuments } from './write-documents.ts';
 
-export type SqliteDocumentsOptions = Readonly<{
+type SqliteDocumentsOptions = Readonly<{
   path: string;
   /** Called when an unusable file was deleted or renamed and the store starts empty. */
   onReplaced?: (what: Replaced) => void;
   /** Another process may have the file open (default: false). An unusable file is then refused. */
   isShared?: boolean;
-  /**
-   * The documents can't be rebuilt from the log (default: false). Each write is then durable, and an unusable file throws
-   * `DocumentsUnavailable` instead of being replaced.
-   */
+  /** The log can't rebuild the documents (default: false). Each write is then durable, and an unusable file is refused. */
   precious?: boolean;
   /** The most that SQLite caches of the file (default: 32 MiB). */
   cacheKiB?: number;
@@ -51,23 +47,16 @@ export type SqliteDocumentsOptions = Readonly<{
 }>;
 
 export function openSqliteDocuments(options: SqliteDocumentsOptions): SqliteDocumentStore {
-  const { path, precious = false, isShared = false, cacheKiB = 32_768, onReplaced = () => {}, commitDelayMs } = options;
+  const { path, precious = false, isShared = false, cacheKiB = 32_768, onReplaced = () => {} } = options;
   // The last process to close the file removes its write-ahead log.
   const wasKilled = !isShared && existsSync(`${path}-wal`);
   try {
     const db = openFile({ path, precious, isShared, cacheKiB, onReplaced });
-    return new SqliteDocumentStore(path, db, { precious, isShared, wasKilled, commitDelayMs });
+    return new SqliteDocumentStore(path, db, { ...options, wasKilled });
   } catch (error) {
     throw faultOf(error, path, { precious });
   }
 }
-
-type StoreOptions = Readonly<{
-  precious: boolean;
-  isShared: boolean;
-  wasKilled: boolean;
-  commitDelayMs: number | undefined;
-}>;
 
 /** The store over an open file. */
 export class SqliteDocumentStore implements DocumentStore {
@@ -76,8 +65,8 @@ export class SqliteDocumentStore implements DocumentStore {
   /** No other process writes to the file. */
   readonly #isOwn: boolean;
   readonly #db: Database;
-  readonly #writes: SharedTransaction;
-  readonly #scrubber: Scrubber;
+  readonly #writes: ReturnType<typeof sharedTransaction>;
+  readonly #scrubber: ReturnType<typeof startScrubber>;
   /** Collections ensured through this store; undefined if the layout has yet to be read (again). */
   readonly #layouts = new Map<string, Layout | undefined>();
   #schemaVersion = -1;
@@ -85,7 +74,7 @@ export class SqliteDocumentStore implements DocumentStore {
   constructor(
     path: string,
     db: Database,
-    { precious = false, isShared = false, wasKilled = false, commitDelayMs = 0 }: Partial<StoreOptions> = {},
+    { precious = false, isShared = false, wasKilled = false, commitDelayMs = 0 } = {},
   ) {
     this.#path = path;
     this.#isPrecious = precious;
@@ -103,7 +92,8 @@ export class SqliteDocumentStore implements DocumentStore {
     this.#writes.flush();
     this.#guard(() => ensureCollection(this.#db, collection as unknown as AnySpec, indexes));
     this.#layouts.set(collection.name, undefined);
-    if (indexes === 'now' && !this.#isIndexed(collection.name)) await this.#index(collection.name);
+    const isIndexed = indexes !== 'now' || this.#on(collection.name, (layout) => layout.isIndexed);
+    if (!isIndexed) await this.#index(collection.name);
   }
 
   async drop(name: string): Promise<void> {
@@ -134,9 +124,14 @@ export class SqliteDocumentStore implements DocumentStore {
   }
 
   async find<D extends Document>(collection: string, options: FindOptions<D>): Promise<readonly Stored<D>[]> {
-    checkLimit(options.limit);
-    if (this.#lacksIndexFor(collection, options.where, options.sort)) await this.#index(collection);
-    return this.#find(collection, options);
+    checkPage(options);
+    const anyOptions = options as FindOptions<Record<string, unknown>>;
+    const { where, sort, limit, onDamaged } = options;
+    if (this.#lacksIndexFor(collection, where, sort)) await this.#index(collection);
+    return this.#on(collection, (layout) => {
+      const rowsUpTo = (most: number) => findDocuments(this.#db, layout, { ...anyOptions, limit: most });
+      return readableOf<D>(collection, limit, rowsUpTo, onDamaged);
+    });
   }
 
   async count<D extends Document>(collection: string, where?: Where<D>, upTo = 10_000): Promise<number> {
@@ -150,7 +145,7 @@ export class SqliteDocumentStore implements DocumentStore {
     words: string | Query,
     { limit, onDamaged }: { limit: number; onDamaged?: OnDamaged | undefined },
   ): Promise<readonly Stored<D>[]> {
-    checkLimit(limit);
+    checkPage({ limit });
     const query = asQuery(words);
     return this.#on(collection, (layout) => {
       const rowsUpTo = (most: number) => searchDocuments(this.#db, layout, query, most);
@@ -163,26 +158,17 @@ export class SqliteDocumentStore implements DocumentStore {
     writes: readonly Write<D>[],
   ): Promise<{ ignored: readonly string[] }> {
     if (writes.length === 0) return this.#on(collection, () => ({ ignored: [] }));
-    try {
-      return await this.#writes.run(writes.length, () => ({
-        ignored: writeDocuments(this.#db, this.#currentLayoutOf(collection), writes, this.#scrubber.note),
-      }));
-    } catch (error) {
-      throw this.#faultOf(error);
-    }
+    const work = () => ({ ignored: this.#writeNow(collection, writes) });
+    return this.#writes.run(writes.length, work).catch(this.#fail);
   }
 
   async commit(changes: readonly Change[]): Promise<void> {
     const documents = changes.reduce((sum, { writes }) => sum + writes.length, 0);
     if (documents === 0) return;
-    try {
-      await this.#writes.run(documents, () => {
-        for (const { collection, writes } of changes)
-          writeDocuments(this.#db, this.#currentLayoutOf(collection), writes, this.#scrubber.note);
-      });
-    } catch (error) {
-      throw this.#faultOf(error);
-    }
+    const work = () => {
+      for (const { collection, writes } of changes) this.#writeNow(collection, writes);
+    };
+    await this.#writes.run(documents, work).catch(this.#fail);
   }
 
   async load(
@@ -204,7 +190,7 @@ export class SqliteDocumentStore implements DocumentStore {
     collection: string,
     { after, limit }: { after?: string; limit: number },
   ): Promise<readonly Stored<D>[]> {
-    checkLimit(limit);
+    checkPage({ limit });
     return this.#on(collection, (layout) => {
       const rows = findDocuments(this.#db, layout, { limit, after: after === undefined ? undefined : [after] });
       const sql = `SELECT _id FROM ${layout.table} WHERE living = 1 AND _id > ? ORDER BY _id LIMIT 1 OFFSET ?`;
@@ -246,21 +232,12 @@ export class SqliteDocumentStore implements DocumentStore {
     }
   }
 
-  #find<D extends Document>(collection: string, options: FindOptions<D>): readonly Stored<D>[] {
-    const anyOptions = options as FindOptions<Record<string, unknown>>;
-    const { limit, onDamaged } = options;
-    return this.#on(collection, (layout) => {
-      const rowsUpTo = (most: number) => findDocuments(this.#db, layout, { ...anyOptions, limit: most });
-      return readableOf<D>(collection, limit, rowsUpTo, onDamaged);
-    });
+  #writeNow(collection: string, writes: readonly Write<Document>[]): string[] {
+    return writeDocuments(this.#db, this.#currentLayoutOf(collection), writes, this.#scrubber.note);
   }
 
   #id(sql: string, values: readonly Value[]): string | undefined {
     return this.#db.row<[string]>(sql, values)?.[0];
-  }
-
-  #isIndexed(collection: string): boolean {
-    return this.#on(collection, ({ isIndexed }) => isIndexed);
   }
 
   /** Returns whether a query needs an index that was deferred. The index over `_id` never is. */
@@ -273,11 +250,7 @@ export class SqliteDocumentStore implements DocumentStore {
 
   async #index(collection: string): Promise<void> {
     this.#writes.flush();
-    try {
-      await createIndexes(this.#db, collection);
-    } catch (error) {
-      throw this.#faultOf(error);
-    }
+    await createIndexes(this.#db, collection).catch(this.#fail);
     this.#layouts.set(collection, undefined);
   }
 
@@ -321,20 +294,15 @@ export class SqliteDocumentStore implements DocumentStore {
     try {
       return work();
     } catch (error) {
-      throw this.#faultOf(error);
+      return this.#fail(error);
     }
   }
 
-  #faultOf(error: unknown): unknown {
+  readonly #fail = (error: unknown): never => {
     // Nothing may replace a precious file.
     if (isDamage(error) && !this.#isPrecious) markDamaged(this.#path);
-    return faultOf(error, this.#path, { precious: this.#isPrecious });
-  }
-}
-
-/** Looks up the ids of one JSON list, in its order, at half the price of single look-ups. */
-function eachOf({ table, byId }: Layout): string {
-  return `FROM json_each(?) wanted CROSS JOIN ${table} d INDEXED BY ${byId} ON d._id = wanted.value`;
+    throw faultOf(error, this.#path, { precious: this.#isPrecious });
+  };
 }
 
 function loadedOf(

@@ -1,13 +1,22 @@
-// The guarded write: compares positions, then touches only changed parts. Most writes of a projection only change a
-// counter, so a document's columns, list rows and words are rewritten only if their values differ.
+// The guarded write: compares positions, then touches only what changed. Most writes of a projection only change a
+// counter, so columns, list rows and words are rewritten only if their values differ.
 import type { Position } from '../../../kernel/event.ts';
 import type { Document, Write } from '../document-store.ts';
 import { type Database, idList, type Value } from './database.ts';
-import { columnOf, columnValues, type Fields, type IndexLayout, type Layout, listRows, textValues } from './layout.ts';
+import {
+  columnOf,
+  columnValues,
+  eachOf,
+  type Fields,
+  type IndexLayout,
+  type Layout,
+  listRows,
+  textValues,
+} from './layout.ts';
 import { insertIntoList, insertIntoText, whereListRow } from './schema.ts';
 
 /** Called when a document or a part of one was removed, with the text table if that contained words of it. */
-export type OnRemoved = (textTable: string | undefined) => void;
+type OnRemoved = (textTable: string | undefined) => void;
 
 /** Writes documents and returns the ids of the ignored writes. Must run inside a transaction. */
 export function writeDocuments(
@@ -36,14 +45,12 @@ export function sweepTombstones(db: Database, { table }: Layout, upTo: Position)
   return db.run(`DELETE FROM ${table} WHERE living IS NULL AND _at <= ?`, [upTo]).changes;
 }
 
-/**
- * The stored row of a document. `bytes` is the length of its JSON, undefined for a tombstone. The JSON is only read if list rows or
- * words follow from it.
- */
 type Row = Readonly<{
   n: bigint;
   position: bigint;
+  /** The length of its JSON; undefined for a tombstone. */
   bytes: number | undefined;
+  /** Read only if list rows or words follow from it. */
   doc: string | null;
   values: readonly Value[];
 }>;
@@ -64,7 +71,6 @@ const writers = new WeakMap<Layout, Writer>();
 function writerOf(layout: Layout): Writer {
   const known = writers.get(layout);
   if (known !== undefined) return known;
-  const { table, byId } = layout;
   const columns = layout.fields.map(columnOf);
   const indexes = layout.indexes.filter(({ list }) => list !== undefined);
   const hasSides = indexes.length > 0 || layout.text !== undefined;
@@ -76,9 +82,8 @@ function writerOf(layout: Layout): Writer {
       insert: insertIntoList(index),
       remove: `DELETE FROM ${index.list} ${whereListRow(index)}`,
     })),
-    find: `SELECT d._id, d.n, d._at, octet_length(d.doc), ${hasSides ? 'd.doc' : 'NULL'}${columns.map((column) => `, d.${column}`).join('')} FROM json_each(?) wanted
-      CROSS JOIN ${table} d INDEXED BY ${byId} ON d._id = wanted.value`,
-    insert: `INSERT INTO ${table} (_id, _at, living, doc${columns.map((column) => `, ${column}`).join('')}) VALUES (?, ?, ?, ?${', ?'.repeat(columns.length)})`,
+    find: `SELECT d._id, d.n, d._at, octet_length(d.doc), ${hasSides ? 'd.doc' : 'NULL'}${columns.map((column) => `, d.${column}`).join('')} ${eachOf(layout)}`,
+    insert: `INSERT INTO ${layout.table} (_id, _at, living, doc${columns.map((column) => `, ${column}`).join('')}) VALUES (?, ?, ?, ?${', ?'.repeat(columns.length)})`,
     columns: ['living', ...columns],
   };
   writers.set(layout, writer);
@@ -99,7 +104,7 @@ function writeOne(
   const json = doc === null ? null : jsonOf(_id, doc);
   const bytes = json === null ? undefined : Buffer.byteLength(json);
   const living = json === null ? null : 1;
-  const values = columnsOf(writer.layout, doc);
+  const values = columnValues(writer.layout, doc);
 
   let n = row?.n;
   if (row === undefined || n === undefined) {
@@ -119,7 +124,7 @@ function writeOne(
     const before = row?.doc ? JSON.parse(row.doc) : null;
     if (writeSides(db, writer, n, _id, before, doc)) onRemoved(writer.layout.text?.table);
   }
-  rows.set(key, { n, position: position, bytes, doc: json, values });
+  rows.set(key, { n, position, bytes, doc: json, values });
   return true;
 }
 
@@ -154,10 +159,6 @@ export function jsonOf(id: string, doc: Fields): string {
   if (!('_at' in doc)) return JSON.stringify(doc);
   const { _at, ...content } = doc;
   return JSON.stringify(content);
-}
-
-function columnsOf(layout: Layout, doc: Fields | null): Value[] {
-  return doc === null ? layout.fields.map(() => null) : columnValues(layout, doc);
 }
 
 /** Whole numbers arrive as bigints from a statement that reads positions. */

@@ -12,9 +12,9 @@ import {
   writeSync,
 } from 'node:fs';
 import { z } from 'zod';
+import { draftOf, putInPlace } from '../../whole-file.ts';
 import { EMPTY_LOG, type LogHead } from './hash-chain.ts';
 import { LogDamaged, recoveryOptions } from './log-damaged.ts';
-import { draftOf, putInPlace } from './whole-file.ts';
 
 const SIZE_BYTES = 128;
 const SYNC_PAUSE_MS = 1_000;

@@ -2,12 +2,12 @@
 import { existsSync, renameSync, rmSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { backup, DatabaseSync } from 'node:sqlite';
+import { syncToDisk } from '../../whole-file.ts';
 import { anchorFileOf, writeAnchor } from './anchor.ts';
 import type { LogHead } from './hash-chain.ts';
 import { openLogToRead } from './log-file.ts';
 import { faultOf } from './sqlite-fault.ts';
 import { headReader } from './tail-check.ts';
-import { syncFolder } from './whole-file.ts';
 
 /** In one step, because a copy in several steps restarts whenever another connection commits in between. */
 const ALL_PAGES = 0x7f_ff_ff_ff;
@@ -27,7 +27,7 @@ export async function backupLog(file: string, target: string): Promise<LogHead> 
     const head = headOfClosed(draft);
     writeAnchor(target, head);
     renameSync(draft, target);
-    syncFolder(dirname(target));
+    syncToDisk(dirname(target));
     return head;
   } catch (error) {
     rmSync(draft, { force: true });

@@ -5,11 +5,11 @@ import { DatabaseSync } from 'node:sqlite';
 import { isDiskFull } from '../../disk-full.ts';
 import { makeFolder } from '../../make-folder.ts';
 import { openSqlite } from '../../open-sqlite.ts';
+import { draftOf, putInPlace } from '../../whole-file.ts';
 import { anchorFileOf } from './anchor.ts';
 import type { Chain } from './hash-chain.ts';
 import { KEYED_SCHEMA, writeKeyedFrom } from './keyed-from.ts';
 import { LogDamaged } from './log-damaged.ts';
-import { draftOf, putInPlace } from './whole-file.ts';
 
 /** "KNDL": distinguishes our files from other SQLite databases. */
 const APPLICATION_ID = 0x4b_4e_44_4c;

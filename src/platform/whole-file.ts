@@ -14,11 +14,15 @@ export function putInPlace(draft: string, file: string): void {
   } finally {
     rmSync(draft);
   }
-  syncFolder(dirname(file));
+  syncToDisk(dirname(file));
 }
 
-export function syncFolder(folder: string): void {
-  const descriptor = openSync(folder, 'r');
-  fsyncSync(descriptor);
-  closeSync(descriptor);
+/** Syncs a file or a folder. */
+export function syncToDisk(path: string): void {
+  const descriptor = openSync(path, 'r');
+  try {
+    fsyncSync(descriptor);
+  } finally {
+    closeSync(descriptor);
+  }
 }
