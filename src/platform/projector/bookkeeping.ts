@@ -1,6 +1,5 @@
-// Stores a read model's bookkeeping and checkpoints in the document store, next to its documents. Checkpoints are
-// separate documents, because each batch of events commits one, and each is stored together with the documents of its
-// generation.
+// Stores a read model's bookkeeping and checkpoints in the document store. Checkpoints are separate, because each batch
+// of events commits one together with the documents of its generation.
 import type { Position } from '../../kernel/event.ts';
 import type { Change, CollectionSpec, DocumentStore } from '../documents/document-store.ts';
 import type { Fault } from '../event-fault.ts';
@@ -48,10 +47,7 @@ export async function readBookkeeping(documents: DocumentStore, projection: Vers
   return found?.[1] ?? unbuilt(idOf(projection));
 }
 
-/**
- * Writes the result of `change`, and returns it. `change` must be pure, since conflicts rerun it. Writes nothing if it
- * returns its argument.
- */
+/** Writes the result of `change` unless it is its argument. It must be pure, since conflicts rerun it. */
 export async function changeBookkeeping(
   documents: DocumentStore,
   projection: Versioned,
@@ -69,10 +65,7 @@ export async function changeBookkeeping(
   }
 }
 
-/**
- * Copies the operator's orders to skip events from a former store. Generations are not copied, and neither is a pause,
- * which would keep the read model from being rebuilt.
- */
+/** Copies the operator's orders to skip events from a former store. A pause would keep read models from being rebuilt. */
 export async function copySkips(
   former: DocumentStore,
   documents: DocumentStore,
@@ -98,7 +91,7 @@ export type Progress = Readonly<{ position: Position; movedAt: Position }>;
 
 export const atStart: Progress = { position: 0n, movedAt: 0n };
 
-/** Returns checkpoints by the names of generations. Those without a checkpoint are left out. */
+/** Returns checkpoints by the names of their generations. */
 export async function readCheckpoints(
   documents: DocumentStore,
   names: readonly string[],
@@ -124,7 +117,7 @@ export async function dropCheckpoint(documents: DocumentStore, name: string): Pr
   if (stored) await documents.write<Checkpoint>(checkpoints, [{ _id: name, doc: null, position: stored._at + 1n }]);
 }
 
-// Former releases recorded all versions of a projection in one pointer, and what the operator ordered in another document.
+// Former releases recorded all versions of a projection in one pointer, and the operator's orders in another document.
 
 type FormerGeneration = Readonly<{ version: number; number: number }> | null | undefined;
 type Pointer = Readonly<{ _id: string; live?: FormerGeneration; building?: FormerGeneration; latest?: number }>;

@@ -1,6 +1,6 @@
-// Collects the differences that a fold makes to the tallies of one collection, event by event, so that a tally counts each
-// event once. This depends on an order: counted documents are read before the tallies and written after them. A tally is
-// therefore never behind the documents that it counts: it already includes an event that some of the documents still lack.
+// Collects the differences that a fold makes to the tallies of one collection, event by event, so that a tally counts
+// each event once. Counted documents are read before the tallies and written after them, so a tally is never behind the
+// documents that it counts: it includes an event that some of them still lack.
 import type { Position, Recorded } from '../../kernel/event.ts';
 import type { Document, Loaded, Write } from '../documents/document-store.ts';
 import type { Counts, Tally } from '../projection.ts';
@@ -8,23 +8,13 @@ import { guarded } from './plan.ts';
 
 type Difference = { readonly position: Position; by: Counts };
 
-/** The documents of one tally that change, and their writes once they are loaded. */
-export type TallyDifferences = Readonly<{
-  tally: Tally;
-  keys: readonly string[];
-  writes(found: ReadonlyMap<string, Loaded>): readonly Write[];
-}>;
-
 export type Differences = ReturnType<typeof differencesIn>;
 
 export function differencesIn(tallies: readonly Tally[]) {
   /** By key, in the order of the log. */
   const noted = tallies.map((tally) => ({ tally, byKey: new Map<string, Difference[]>() }));
 
-  /**
-   * An event's changes to two documents may cancel out. The difference is recorded anyway, because the event was
-   * handled.
-   */
+  /** An event's changes to two documents may cancel out. The event is recorded anyway, because it was handled. */
   function add(byKey: Map<string, Difference[]>, key: string, position: Position, was: Counts, is: Counts): void {
     const by = differenceOf(was, is);
     if (!hasAny(by)) return;
@@ -53,13 +43,14 @@ export function differencesIn(tallies: readonly Tally[]) {
       }
     },
 
-    tallies(): readonly TallyDifferences[] {
+    /** Returns the documents of each tally that change, and their writes once they are loaded. */
+    tallies() {
       return noted
         .filter(({ byKey }) => byKey.size > 0)
         .map(({ tally, byKey }) => ({
           tally,
           keys: [...byKey.keys()],
-          writes: (found) =>
+          writes: (found: ReadonlyMap<string, Loaded>): readonly Write[] =>
             [...byKey].flatMap(([key, differences]) => writeOf(tally, key, found.get(key), differences) ?? []),
         }));
     },

@@ -1,5 +1,5 @@
-// Folds a batch of events into one generation. Every document carries the position of the last event folded into it, and a write
-// only goes through if it raises that position. So redelivery, a crash half-way and a second projector change nothing.
+// Folds a batch of events into one generation. Every document carries the position of the last event folded into it, and
+// a write must raise that position. So redelivery, a crash half-way and a second projector change nothing.
 import type { Recorded } from '../../kernel/event.ts';
 import type { Change, DocumentStore } from '../documents/document-store.ts';
 import { foldEach } from './fold-each.ts';
@@ -9,19 +9,16 @@ import type { NameOf, Plan } from './plan.ts';
 /** The part of a document store that a fold needs. */
 export type FoldTarget = Pick<DocumentStore, 'load' | 'find' | 'write' | 'commit'>;
 
-/** Committed after a batch, atomically with its last documents. Given how many documents the batch changed. */
-export type Afterwards = (changed: number) => readonly Change[];
-
 /**
  * Returns how many documents the events changed, including those that an earlier delivery has changed already. Throws
- * `FoldFailed`; what was written before that stays.
+ * `FoldFailed`; what was written before that stays. `afterwards` is committed atomically with the last documents.
  */
 export async function foldBatch(
   plan: Plan,
   events: readonly Recorded[],
   documents: FoldTarget,
   nameOf: NameOf,
-  afterwards: Afterwards = () => [],
+  afterwards: (changed: number) => readonly Change[] = () => [],
 ): Promise<number> {
   let changed = 0;
   let pending: Recorded[] = [];

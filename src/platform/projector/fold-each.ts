@@ -46,7 +46,6 @@ export async function foldEach(plan: Plan, event: Recorded, documents: Documents
   return changed;
 }
 
-/** Returns how many documents of the tallies change. */
 async function writeTallies(differences: Differences, documents: Documents, nameOf: NameOf): Promise<number> {
   let changed = 0;
   for (const { tally, keys, writes } of differences.tallies()) {
@@ -87,10 +86,7 @@ async function* changesOf(
   }
 }
 
-/**
- * Returns an order that an index serves. Any order will do: a document that moves within it between two pages is at
- * worst read again, and then already has the event.
- */
+/** Any order that an index serves will do: a document that moves in it is read again at worst, and then has the event. */
 function orderOfPages({ name, indexes }: Collection, where: Where<Document>): Sort<Document> {
   const index = requireIndex({ name, indexes }, where, 'any');
   if (index === 'by-id') return {};

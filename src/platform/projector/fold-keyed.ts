@@ -1,51 +1,41 @@
-// Folds events, in memory, into the documents that they name. The documents of one projection are loaded with one call, those of its
-// tallies with another, and everything that changed is returned as one list of writes.
+// Folds events, in memory, into the documents that they name. One call loads the documents of a projection, another
+// those of its tallies.
 import type { Recorded } from '../../kernel/event.ts';
 import type { Change, Document, DocumentStore, Loaded, Write } from '../documents/document-store.ts';
 import type { Rule } from '../projection.ts';
-import { type Differences, differencesIn } from './differences.ts';
+import { differencesIn } from './differences.ts';
 import { type Folded, guarded, type NameOf, type Plan } from './plan.ts';
 
 type Step = Readonly<{ key: string; event: Recorded; rule: Extract<Rule<Document>, { kind: 'key' }> }>;
-type Found = ReadonlyMap<string, Loaded>;
 
-export type Outcome = Readonly<{
-  /** To be committed in this order: tallies go before the documents that they count (`differences.ts`). */
-  changes: readonly Change[];
-  /** How many documents the events change, including those that an earlier delivery has changed already. */
-  changed: number;
-}>;
-
-/** Folds the events and returns the changes; writes nothing. Throws `FoldFailed`. */
+/** Writes nothing. Throws `FoldFailed`. */
 export async function foldKeyed(
   plan: Plan,
   events: readonly Recorded[],
   documents: Pick<DocumentStore, 'load'>,
   nameOf: NameOf,
-): Promise<Outcome> {
-  const collections = [...stepsOf(plan, events)].map(([folded, steps]) => ({ folded, steps }));
+) {
+  const collections = [...stepsOf(plan, events)];
   const loaded = await documents.load(
-    collections.map(({ folded: { collection }, steps }) => ({
+    collections.map(([{ collection }, steps]) => ({
       collection: nameOf(collection),
       ids: [...new Set(steps.map(({ key }) => key))],
     })),
   );
-  const folds = collections.map(({ folded, steps }, index) => ({
-    folded,
-    ...foldSteps(folded, steps, loaded[index] ?? new Map()),
-  }));
+  const folds = collections.map(([folded, steps], index) => foldSteps(folded, steps, loaded[index] ?? new Map()));
   const counts = folds.flatMap(({ differences }) => differences.tallies());
   const tallied = await documents.load(counts.map(({ tally, keys }) => ({ collection: nameOf(tally), ids: keys })));
-  const tallyChanges = counts.map(({ tally, writes }, index) => ({
-    collection: nameOf(tally),
-    writes: writes(tallied[index] ?? new Map()),
-  }));
-  const documentChanges = folds.map(({ folded: { collection }, writes }) => ({
-    collection: nameOf(collection),
-    writes,
-  }));
+  const changes: Change[] = [
+    ...counts.map(({ tally, writes }, index) => ({
+      collection: nameOf(tally),
+      writes: writes(tallied[index] ?? new Map()),
+    })),
+    ...folds.map(({ collection, writes }) => ({ collection: nameOf(collection), writes })),
+  ];
   return {
-    changes: [...tallyChanges, ...documentChanges].filter(({ writes }) => writes.length > 0),
+    /** To be committed in this order: tallies go before the documents that they count (`differences.ts`). */
+    changes: changes.filter(({ writes }) => writes.length > 0),
+    /** How many documents the events change, including those that an earlier delivery has changed already. */
     changed: sum(counts.map(({ keys }) => keys.length)) + sum(folds.map(({ changed }) => changed)),
   };
 }
@@ -65,9 +55,7 @@ function stepsOf(plan: Plan, events: readonly Recorded[]): ReadonlyMap<Folded, r
   return steps;
 }
 
-type FoldedSteps = Readonly<{ writes: readonly Write[]; differences: Differences; changed: number }>;
-
-function foldSteps({ tallies }: Folded, steps: readonly Step[], found: Found): FoldedSteps {
+function foldSteps({ collection, tallies }: Folded, steps: readonly Step[], found: ReadonlyMap<string, Loaded>) {
   const current = new Map<string, Document | null>();
   const writes = new Map<string, Write>();
   const differences = differencesIn(tallies);
@@ -85,7 +73,7 @@ function foldSteps({ tallies }: Folded, steps: readonly Step[], found: Found): F
     writes.set(key, { _id: key, doc: after, position: event.position });
     differences.note(event, before, after);
   }
-  return { writes: [...writes.values()], differences, changed: writes.size + changedBefore.size };
+  return { collection, writes: [...writes.values()], differences, changed: writes.size + changedBefore.size };
 }
 
 const sum = (numbers: readonly number[]): number => numbers.reduce((total, each) => total + each, 0);

@@ -32,11 +32,7 @@ export async function ensureGeneration(
 }
 
 /** Collections go last: if the drop is interrupted, the generation is found again by them. */
-export async function dropGeneration(
-  documents: DocumentStore,
-  projection: string,
-  generation: Generation,
-): Promise<void> {
+export async function dropGeneration(documents: DocumentStore, projection: string, generation: Generation) {
   const collections = await collectionsOf(documents, projection, generation);
   if (collections.length > 0) await dropCheckpoint(documents, generationName(projection, generation));
   for (const name of collections) await documents.drop(name);
@@ -50,9 +46,8 @@ type Kept = Readonly<{
 }>;
 
 /**
- * Drops the generations that no one reads or folds, including those whose drop was interrupted: no erasure would reach them. Those of
- * another version stay until this version is live and no instance uses that one. Stale bookkeeping makes this drop less, never a
- * generation in use.
+ * Drops the generations that no one reads or folds, since no erasure would reach them. Those of another version stay
+ * until this version is live and no instance uses that one. Stale bookkeeping never makes this drop one in use.
  */
 export async function dropAbandoned(
   documents: DocumentStore,
@@ -76,10 +71,9 @@ export async function dropAbandoned(
 
 /** An instance of that version would build its read model from the beginning, under a new number. */
 const forget = (documents: DocumentStore, projection: Versioned, number: number) =>
-  changeBookkeeping(documents, projection, ({ _id, latest }) => ({
-    ...unbuilt(_id),
-    latest: Math.max(latest, number),
-  }));
+  changeBookkeeping(documents, projection, ({ _id, latest }) => {
+    return { ...unbuilt(_id), latest: Math.max(latest, number) };
+  });
 
 /** Returns whether there is a read model of any version. */
 export const hasGenerations = async (documents: DocumentStore): Promise<boolean> =>
@@ -91,13 +85,8 @@ export async function generationsOf(documents: DocumentStore, projection: string
   return [...new Map(found.map((each) => [generationName(projection, each), each])).values()];
 }
 
-export async function generationExists(
-  documents: DocumentStore,
-  projection: string,
-  generation: Generation,
-): Promise<boolean> {
-  return (await collectionsOf(documents, projection, generation)).length > 0;
-}
+export const generationExists = async (documents: DocumentStore, projection: string, generation: Generation) =>
+  (await collectionsOf(documents, projection, generation)).length > 0;
 
 async function collectionsOf(documents: DocumentStore, projection: string, generation: Generation) {
   const found = await documents.collections(`${projection}.`);

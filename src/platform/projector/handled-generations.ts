@@ -21,9 +21,7 @@ export async function handledGenerations(
         };
       }),
   );
-  const progress = await readCheckpoints(
-    documents,
-    handled.map(({ name }) => name),
-  );
+  const names = handled.map(({ name }) => name);
+  const progress = await readCheckpoints(documents, names);
   return handled.map((generation) => ({ ...generation, upTo: progress.get(generation.name)?.position ?? 0n }));
 }

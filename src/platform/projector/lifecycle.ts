@@ -1,6 +1,5 @@
-// The lifecycle of a read model as a pure state machine: how its bookkeeping changes after an observation. Each version of a projection's
-// rules has a separate read model. Its generations are sets of collections, numbered from 1. ARCHITECTURE.md draws it.
-
+// The lifecycle of a read model as a pure state machine: how its bookkeeping changes after an observation. Each version
+// of a projection's rules has a separate read model. Its generations are numbered from 1. ARCHITECTURE.md draws it.
 import type { Position } from '../../kernel/event.ts';
 import { minuteMs } from '../../kernel/instants.ts';
 import type { Fault } from '../event-fault.ts';
@@ -25,9 +24,9 @@ export type Bookkeeping = Readonly<{
   building: number | null;
   /** Set by the operator. The build waits, and the live generation continues. */
   buildingPaused: boolean;
-  /** The previous live generation. Other instances may not have noticed its replacement yet, so it is dropped a little later. */
+  /** The previous live generation. Other instances may not have noticed its replacement, so it is dropped a little later. */
   retired: Readonly<{ number: number; at: string }> | null;
-  /** The highest number ever used. Numbers are never reused, so a generation up to this one that is not named here is abandoned. */
+  /** The highest number ever used. A generation up to this one that is not named here is abandoned. */
   latest: number;
   /** Set by the operator: no generation is folded. */
   paused: boolean;
@@ -39,10 +38,7 @@ export type Bookkeeping = Readonly<{
   skip: Readonly<{ position: string; reason: string }> | null;
   /** Positions of the events that were skipped by order. A rebuild skips them too, if it can't fold them. */
   skipped: readonly string[];
-  /**
-   * A part of a generation that could not be read, such as a document that a disk has changed. It counts until another
-   * one is live.
-   */
+  /** A part of a generation that could not be read. It counts until another one is live. */
   damage?: Damage | null;
 }>;
 
@@ -90,10 +86,7 @@ export function stateOf({ live, building, buildingPaused, paused, fault }: Bookk
 
 const triesWithinMs = minuteMs;
 
-/**
- * Returns whether the process that wrote this failure is still trying: one that was stopped leaves its last failure
- * behind.
- */
+/** Returns whether the process that wrote this failure is still trying. One that was stopped leaves its last failure. */
 export const isCurrent = ({ nextTryAt }: Failure, now: Date): boolean =>
   now.getTime() - Date.parse(nextTryAt) < triesWithinMs;
 
@@ -104,7 +97,7 @@ export function beginBuild(now: Bookkeeping): Bookkeeping {
   return { ...now, building: number, buildingPaused: false, latest: number };
 }
 
-/** Begins another generation, because the live one's documents are lost. The new one reports that event again if it stops there, too. */
+/** Begins another generation, because the live one's documents are lost. It reports the same fault if it stops there, too. */
 export const lose = (now: Bookkeeping, live: number): Bookkeeping =>
   now.live === live ? { ...now, live: null, retired: null, fault: null } : now;
 
@@ -123,10 +116,7 @@ export function advance(now: Bookkeeping, seen: Observation): Bookkeeping {
   return isOver(flipped, seen) ? { ...flipped, retired: null } : flipped;
 }
 
-/**
- * Returns whether the new generation can replace the live one. Under load the end of the log keeps moving, so it only
- * has to be as far as the live generation.
- */
+/** Under load the end of the log keeps moving, so the new generation only has to be as far as the live one. */
 export function hasCaughtUp({ live, building }: Bookkeeping, { positions, head }: Observation): boolean {
   const position = building === null ? undefined : positions.get(building);
   const goal = (live === null ? undefined : positions.get(live)) ?? head;
@@ -143,9 +133,6 @@ const flip = (now: Bookkeeping, at: Date): Bookkeeping => ({
   retired: now.live === null ? null : { number: now.live, at: at.toISOString() },
 });
 
-/**
- * Returns whether the retired generation can be dropped. A process still reads it until the new one has shown
- * everything that the old one has.
- */
+/** A process reads the retired generation until the new one has shown everything that the old one has. */
 const isOver = ({ retired }: Bookkeeping, { now, read }: Observation): boolean =>
   retired !== null && retired.number !== read && now.getTime() - Date.parse(retired.at) >= retiredForMs;

@@ -1,4 +1,4 @@
-// Reports to the operator where a projection stopped, and carries out the operator's order to skip the event or to retry it.
+// Reports to the operator where a projection stopped, and carries out the order to skip the event or to retry it.
 import type { DocumentStore } from '../documents/document-store.ts';
 import type { Fault } from '../event-fault.ts';
 import { changeBookkeeping, readBookkeeping, type Versioned } from './bookkeeping.ts';
@@ -9,7 +9,7 @@ import type { Projected } from './projected.ts';
 export const setFailure = (documents: DocumentStore, projection: Versioned, failure: Failure | null) =>
   changeBookkeeping(documents, projection, (now) => ({ ...now, failure }));
 
-/** `report` shows a fault to the operator; `apply` carries out the orders in the bookkeeping, and is called on each tick. */
+/** `report` shows a fault to the operator; `apply` carries out the orders in the bookkeeping on each tick. */
 export function operatorOf(documents: DocumentStore) {
   /** The faults that the operator could see. Only for these does a cleared fault mean "retry". */
   const reported = new WeakSet<Fault>();

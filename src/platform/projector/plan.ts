@@ -23,7 +23,6 @@ export function planOf(projection: Projection): Plan {
   return plan;
 }
 
-/** Returns the event types that a projection folds. */
 export const typesOf = (plan: Plan): ReadonlySet<string> => new Set(plan.keys());
 
 /** Physical name of a projection's collection in the generation that is written. */
@@ -38,7 +37,7 @@ export class FoldFailed extends EventFault {
   }
 }
 
-/** Runs code of a projection, and wraps its errors in `FoldFailed`. */
+/** Runs code of a projection. Throws `FoldFailed`. */
 export function guarded<Result>(event: Recorded, fold: () => Result): Result {
   try {
     return fold();

@@ -14,7 +14,8 @@ import type { Collection, Projection } from '../projection.ts';
 import { type Dependencies, type Reading, type ReadModels, roomOfPage } from '../viewing/read-models.ts';
 import { physicalName } from './generations.ts';
 import { planOf, typesOf } from './plan.ts';
-import type { Projector } from './projector.ts';
+import type { ReadableProjector } from './projector.ts';
+import { untilAdvanced } from './until-advanced.ts';
 
 export class ReadModelNotReady extends Error {
   override readonly name = 'ReadModelNotReady';
@@ -29,7 +30,7 @@ export class ReadModelNotReady extends Error {
   }
 }
 
-/** For a `catch`: returns undefined while there is nothing to read yet. */
+/** For a `catch`: there may be nothing to read yet. */
 export function undefinedWhileBuilt(error: unknown): undefined {
   if (!(error instanceof ReadModelNotReady)) throw error;
 }
@@ -54,17 +55,7 @@ export function createReadModels({
   onDamaged,
 }: {
   documents: DocumentStore;
-  projector: Pick<
-    Projector,
-    | 'liveGeneration'
-    | 'progress'
-    | 'foldsOnDemand'
-    | 'hurry'
-    | 'refreshRemoteProgress'
-    | 'onAdvance'
-    | 'buildProgress'
-    | 'isStopped'
-  >;
+  projector: ReadableProjector;
   projections: readonly Projection[];
   /** Called for each read of a damaged document or file. Without it, lists fail as a whole. */
   onDamaged?: ((projection: string, damaged: Error) => void) | undefined;
@@ -103,17 +94,7 @@ export function createReadModels({
     const late = () => projections.filter((name) => projector.progress(name).position < position);
     if (late().length === 0) return true;
     for (const name of late()) projector.hurry(name, position);
-    const { promise, resolve } = Promise.withResolvers<void>();
-    const check = () => !late().some(canAdvance) && resolve();
-    const timer = setTimeout(resolve, timeoutMs);
-    const stopListening = projector.onAdvance(check);
-    try {
-      check();
-      await promise;
-    } finally {
-      clearTimeout(timer);
-      stopListening();
-    }
+    await untilAdvanced(projector, () => !late().some(canAdvance), timeoutMs);
     return late().length === 0;
   }
 
@@ -169,10 +150,7 @@ export function createReadModels({
     return entry;
   }
 
-  /**
-   * Returns the cached value, or computes it. A running computation is current if nothing that it has read so far has
-   * changed.
-   */
+  /** A running computation is current if nothing that it has read so far has changed. */
   async function cachedOrComputed<Value extends object>(
     key: string,
     compute: () => Promise<Value>,
@@ -190,39 +168,32 @@ export function createReadModels({
     return found;
   }
 
-  /** Reads the live generation, once it has reached its required position. */
-  async function reads<Result>(from: Collection, read: (collection: string) => Promise<Result>): Promise<Result> {
-    if (isBehind(projectionOf(from))) await catchUp(projectionOf(from));
+  /** Reads the live generation, once it has reached its required position, and `asOf`. */
+  async function reads<Result>(
+    from: Collection,
+    read: (collection: string) => Promise<Result>,
+    asOf?: Position,
+  ): Promise<Result> {
+    const projection = projectionOf(from);
+    if (asOf !== undefined && !(await reached([projection], asOf, asOfWithinMs)))
+      throw new ReadModelBehind(`The read model ${projection} has not reached position ${asOf}.`);
+    if (isBehind(projection)) await catchUp(projection);
     return read(nameOf(from)).catch((error: unknown) => {
-      if (isDamaged(error)) onDamaged?.(projectionOf(from), error);
+      if (isDamaged(error)) onDamaged?.(projection, error);
       throw error;
     });
   }
 
-  const reading: Reading = {
-    get: (from, id) => reads(from, (collection) => documents.get(collection, id)),
-    getMany: (from, ids) => reads(from, (collection) => documents.getMany(collection, ids)),
-    find: (from, options) => reads(from, (collection) => documents.find(collection, options)),
-    count: (from, where, upTo) => reads(from, (collection) => documents.count(collection, where, upTo)),
-    search: (from, words, options) => reads(from, (collection) => documents.search(collection, words, options)),
-  };
+  const readingAsOf = (asOf?: Position): Reading => ({
+    get: (from, id) => reads(from, (collection) => documents.get(collection, id), asOf),
+    getMany: (from, ids) => reads(from, (collection) => documents.getMany(collection, ids), asOf),
+    find: (from, options) => reads(from, (collection) => documents.find(collection, options), asOf),
+    count: (from, where, upTo) => reads(from, (collection) => documents.count(collection, where, upTo), asOf),
+    search: (from, words, options) => reads(from, (collection) => documents.search(collection, words, options), asOf),
+  });
+  const reading = readingAsOf();
 
-  function readingAsOf(position: Position): Reading {
-    async function untilThere(from: Collection): Promise<void> {
-      const projection = projectionOf(from);
-      if (!(await reached([projection], position, asOfWithinMs)))
-        throw new ReadModelBehind(`The read model ${projection} has not reached position ${position}.`);
-    }
-    return {
-      get: async (from, id) => untilThere(from).then(() => reading.get(from, id)),
-      getMany: async (from, ids) => untilThere(from).then(() => reading.getMany(from, ids)),
-      find: async (from, options) => untilThere(from).then(() => reading.find(from, options)),
-      count: async (from, where, upTo) => untilThere(from).then(() => reading.count(from, where, upTo)),
-      search: async (from, words, options) => untilThere(from).then(() => reading.search(from, words, options)),
-    };
-  }
-
-  /** One damaged document must not make a list fail. Reading a document by its id fails, since it exists. */
+  /** One damaged document must not make a list fail. Reading it by its id fails, since it exists. */
   const lenient = (from: Collection): OnDamaged | undefined =>
     onDamaged && ((damaged) => onDamaged(projectionOf(from), damaged));
 
@@ -261,12 +232,10 @@ export function createReadModels({
 
     reached: (eventTypes, position, timeoutMs) => reachedOrRequired(foldingAny(eventTypes), position, timeoutMs),
 
-    allReached: (position, timeoutMs) =>
-      reached(
-        projections.map(({ name }) => name),
-        position,
-        timeoutMs,
-      ),
+    allReached(position, timeoutMs) {
+      const names = projections.map(({ name }) => name);
+      return reached(names, position, timeoutMs);
+    },
 
     asOf: (position) => ({ ...readModels, ...readingAsOf(position) }),
   };

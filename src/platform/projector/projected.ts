@@ -22,7 +22,7 @@ export type Projected = {
   damage: Damage | undefined;
   /** The event at which folding stopped, according to the bookkeeping. */
   recordedFault: Fault | undefined;
-  /** The generations that the last cleanup kept. There is nothing to drop until they change. */
+  /** What the last cleanup kept. There is nothing to drop until it changes. */
   keptGenerations: string | undefined;
 };
 
@@ -51,8 +51,8 @@ export const liveSubscription = ({ live, subscriptions }: Projected): Subscripti
   live && subscriptions.get(live.number);
 
 /**
- * Unsubscribes. From then on readers see where the live generation stopped. If the last save fails, the subscription
- * has stopped anyway: its successor folds the unsaved events once more.
+ * From then on readers see where the live generation stopped. If the last save fails, the subscription has stopped
+ * anyway: its successor folds the unsaved events once more.
  */
 export async function unsubscribe(projected: Projected, subscription: Subscription): Promise<void> {
   try {

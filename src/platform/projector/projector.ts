@@ -1,5 +1,5 @@
 // Keeps every projection up to date with the log, and tells readers which generation is live and how far it has come.
-// Each projection is folded either by this instance or by another one; supervision.ts supervises a single projection.
+// This instance or another one folds it; supervision.ts supervises a single projection.
 import type { Clock } from '../../kernel/clock.ts';
 import type { Position } from '../../kernel/event.ts';
 import { type DocumentStore, DocumentsUnavailable, isDamaged } from '../documents/document-store.ts';
@@ -23,42 +23,38 @@ import { liveSubscription, neverFailed, type Projected, progressOf, unsupervised
 import { type ProjectionStatus, statusOf } from './projection-status.ts';
 import type { Subscription } from './subscription.ts';
 import { supervision } from './supervision.ts';
+import { untilAdvanced } from './until-advanced.ts';
 import { openVersionsInUse } from './versions-in-use.ts';
 
-export interface Projector {
+/** The part of a projector that readers need. */
+export interface ReadableProjector {
   /** The generation that reads go to. Undefined until the first one is live. */
   liveGeneration(projection: string): Generation | undefined;
   /** The checkpoint of the live generation, and the position at which it last changed. */
   progress(projection: string): Progress;
-  /**
-   * Reads the checkpoints of the projections that other instances fold, instead of waiting for the next tick. Undefined if this
-   * instance folds all of them.
-   */
+  /** Reads the checkpoints of projections that other instances fold. Undefined if this instance folds all of them. */
   refreshRemoteProgress(projections: readonly string[]): Promise<void> | undefined;
-  /**
-   * Returns whether only this process folds and reads the projection. It is then folded in larger batches; a caller that
-   * needs it sooner calls `hurry`.
-   */
+  /** Whether only this process folds and reads the projection: in larger batches, unless a caller calls `hurry`. */
   foldsOnDemand(projection: string): boolean;
   /** Folds a projection up to this position without resting. */
   hurry(projection: string, upTo: Position): void;
   /** Calls `listener` whenever any projection advances. Returns the function that unsubscribes. */
   onAdvance(listener: () => void): () => void;
-  /** How much of the log an unreadable, unfinished build has folded, from 0 to 1. Undefined if another instance builds it. */
+  /** How much of the log the first build has folded, from 0 to 1. Undefined if another instance builds it. */
   buildProgress(projection: string): number | undefined;
   /** Whether this instance has stopped folding a projection, at a fault or because the operator paused it. */
   isStopped(projection: string): boolean;
+}
+
+export interface Projector extends ReadableProjector {
   status(): readonly ProjectionStatus[];
-  /** Returns whether this instance or another one has the folding role. If not, this one folds anyway. */
+  /** Whether this instance or another one has the folding role. If not, this one folds anyway. */
   hasFolder(): boolean;
   /** Records that something of the live generation can't be read, once for each generation. */
   noteDamage(projection: string, error: Error): void;
   /** Resolves when every projection is live. */
   ready(): Promise<void>;
-  /**
-   * Checks now for changes by the operator or another instance, instead of at the next tick. Skips projections that are
-   * still being checked.
-   */
+  /** Checks now for changes by the operator or another instance. Skips projections that are still being checked. */
   tick(): Promise<void>;
   stop(): Promise<void>;
 }
@@ -75,14 +71,11 @@ type ProjectorOptions = Readonly<{
   builder?: Builder | undefined;
   /** False for an instance that only reads, unless no other of its release folds. */
   projects?: boolean;
-  /** Returns whether read models of versions that are not in use may be dropped (always); undefined if that is not known yet. */
+  /** Whether read models of versions that are not in use may be dropped (always); undefined if that is not known yet. */
   mayDropOtherVersions?: () => boolean | undefined;
   /** How often everything is supervised. Positions are exchanged with other instances more often. */
   tickMs?: number;
-  /**
-   * How long a projection that only this instance folds and reads rests between two batches, unless it is hurried (50).
-   * Concurrent changes then share a commit. Without effect if there are leases.
-   */
+  /** How long a projection rests between two batches, so that concurrent changes share a commit (50; 0 with leases). */
   restMs?: number;
 }>;
 
@@ -90,30 +83,18 @@ type ProjectorOptions = Readonly<{
 const tickTimeoutMs = 500;
 
 export async function startProjector(options: ProjectorOptions): Promise<Projector> {
-  const {
-    projections,
-    feed,
-    documents,
-    logger,
-    clock,
-    leases,
-    builder,
-    projects = true,
-    mayDropOtherVersions = () => true,
-  } = options;
-  const { tickMs = leases ? 100 : 250 } = options;
+  const { projections, feed, documents, logger, clock, leases, builder } = options;
+  const { projects = true, mayDropOtherVersions = () => true, tickMs = leases ? 100 : 250 } = options;
   // Another instance can't hurry this one.
   const restMs = leases ? 0 : (options.restMs ?? 50);
-  const listeners = new Set<() => void>();
   const all = new Map(projections.map((projection) => [projection.name, unsupervised(projection)]));
   await ensureBookkeeping(documents);
   const versionsInUse = await openVersionsInUse(documents, clock, { projections, projects });
-  const { supervise, advanced } = supervision({
-    ...{ feed, documents, logger, clock, leases, builder, restMs, listeners, versionsInUse, mayDropOtherVersions },
+  const { supervise, advanced, onAdvance } = supervision({
+    ...{ feed, documents, logger, clock, leases, builder, restMs, versionsInUse, mayDropOtherVersions },
     onDamaged: noteDamage,
   });
 
-  /** Records once for each generation that a document, or the file, of it is damaged. */
   function noteDamage(name: string, err: Error): void {
     const projected = all.get(name);
     const generation = projected?.live?.number;
@@ -136,10 +117,8 @@ export async function startProjector(options: ProjectorOptions): Promise<Project
       return isWatched ? [{ projected, name: generationName(projection.name, live) }] : [];
     });
     if (watched.length === 0) return;
-    const progress = await readCheckpoints(
-      documents,
-      watched.map(({ name }) => name),
-    );
+    const names = watched.map(({ name }) => name);
+    const progress = await readCheckpoints(documents, names);
     for (const { projected, name } of watched) projected.seen = progress.get(name) ?? atStart;
     advanced();
   }
@@ -169,10 +148,8 @@ export async function startProjector(options: ProjectorOptions): Promise<Project
     projected.failed = { times, untilMs: performance.now() + pauseMs };
     const fields = { projection: projection.name, times, err };
     if (times < faultFrom) return logger.warn(fields, 'supervising a projection failed; retrying');
-    logger.error(
-      fields,
-      'a read model cannot be maintained: the store refuses what it needs; retrying at growing intervals',
-    );
+    const message = 'a read model cannot be maintained: the store refuses what it needs; retrying at growing intervals';
+    logger.error(fields, message);
     const at = clock();
     await setFailure(documents, projection, {
       message: err instanceof Error ? err.message : String(err),
@@ -200,7 +177,7 @@ export async function startProjector(options: ProjectorOptions): Promise<Project
       .filter(({ failed }) => performance.now() >= failed.untilMs)
       .map((projected) => ({ ...projected.projection, projected }));
     await versionsInUse.refresh();
-    // One query for all projections: with many projections and instances, a query for each would be most of the store's load.
+    // One query for all projections: with many of them, a query for each would be most of the store's load.
     const found = await readBookkeepings(documents, idle);
     if (stopped) return;
     const supervised = found.map(([{ name, projected }, bookkeeping]) => {
@@ -238,8 +215,7 @@ export async function startProjector(options: ProjectorOptions): Promise<Project
   let next: Promise<void> = Promise.resolve();
   const isReady = () => [...all.values()].every(({ live }) => live !== undefined);
   const scheduleTick = () => {
-    // Ticks come often until all are live, so that a fresh start is ready in milliseconds. A separate build takes
-    // longer than that.
+    // Ticks come often until all are live, so that a fresh start is ready in milliseconds. A separate build takes longer.
     const isSoon = [...all.values()].some((each) => each.live === undefined && !isBuilt(each));
     const pauseMs = isSoon ? 5 : leases ? tickMs / exchangesPerTick : tickMs;
     timer = setTimeout(() => {
@@ -274,10 +250,7 @@ export async function startProjector(options: ProjectorOptions): Promise<Project
       const watched = names.flatMap((name) => all.get(name) ?? []).filter((projected) => !liveSubscription(projected));
       return watched.length === 0 ? undefined : refreshProgress(watched);
     },
-    onAdvance(listener) {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    onAdvance,
     buildProgress(name) {
       const [build] = all.get(name)?.subscriptions.values() ?? [];
       const head = Number(feed.head());
@@ -287,15 +260,7 @@ export async function startProjector(options: ProjectorOptions): Promise<Project
     status: () => [...all.values()].map(statusOf),
     hasFolder: () => projects || versionsInUse.othersFold(),
     noteDamage,
-    async ready() {
-      if (isReady()) return;
-      const { promise, resolve } = Promise.withResolvers<void>();
-      const check = () => isReady() && resolve();
-      listeners.add(check);
-      check();
-      await promise;
-      listeners.delete(check);
-    },
+    ready: () => untilAdvanced({ onAdvance }, isReady),
     tick,
     async stop() {
       stopped = true;

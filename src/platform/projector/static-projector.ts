@@ -1,10 +1,8 @@
 // A projector that folds nothing: for read models that don't change.
-import type { createReadModels } from './projected-read-models.ts';
+import type { ReadableProjector } from './projector.ts';
 
-type Reads = Parameters<typeof createReadModels>[0]['projector'];
-
-export const staticProjector = (stands: Pick<Reads, 'liveGeneration' | 'progress'>): Reads => ({
-  ...stands,
+export const staticProjector = (state: Pick<ReadableProjector, 'liveGeneration' | 'progress'>): ReadableProjector => ({
+  ...state,
   foldsOnDemand: () => false,
   hurry: () => {},
   refreshRemoteProgress: () => undefined,

@@ -8,7 +8,7 @@ import { EventFault, type Fault, faultOf } from '../event-fault.ts';
 import type { Batch, EventFeed } from '../event-feed.ts';
 import { follow } from '../follow.ts';
 import type { Logger } from '../logger.ts';
-import type { Projection } from '../projection.ts';
+import type { Collection, Projection } from '../projection.ts';
 import { checkpointOf, readBookkeeping, readCheckpoint } from './bookkeeping.ts';
 import type { Builder } from './build/builder.ts';
 import { foldBatch } from './fold-batch.ts';
@@ -50,7 +50,7 @@ type SubscriptionOptions = Readonly<{
   firstBuild: boolean;
 }>;
 
-/** Folding a batch of so many events blocks the event loop for a few milliseconds. */
+/** Folding this many events blocks the event loop for a few milliseconds. */
 const batchSize = 1_000;
 /** A rule that throws is pure, so only new code helps. Any other failure may have been fixed in the meantime. */
 export const retriedAfterMs = 30_000;
@@ -78,10 +78,7 @@ export async function subscribe(options: SubscriptionOptions): Promise<Subscript
     saved = position = start.position;
   }
 
-  /**
-   * Builds in a separate thread. If a build fails without naming an event, folding continues here, where the event that
-   * causes the failure can be found.
-   */
+  /** If a build fails without naming an event, folding continues here, where the event at fault can be found. */
   async function buildInThread(): Promise<void> {
     const { skipped } = await readBookkeeping(documents, projection);
     const onReached = (reached: Position) => {
@@ -93,10 +90,8 @@ export async function subscribe(options: SubscriptionOptions): Promise<Subscript
         await builder?.build({ projection, generation, skipped, onReached, signal: building.signal });
     } catch (cause) {
       if (cause instanceof EventFault || building.signal.aborted) throw cause;
-      logger.warn(
-        { projection: projection.name, err: cause },
-        'a read model could not be built in a separate thread; it is folded in this one',
-      );
+      const message = 'a read model could not be built in a separate thread; it is folded in this one';
+      logger.warn({ projection: projection.name, err: cause }, message);
     }
     await open();
     isBuilding = false;
@@ -114,12 +109,9 @@ export async function subscribe(options: SubscriptionOptions): Promise<Subscript
 
   async function fold(batch: Batch): Promise<void> {
     const reached = batch.position;
-    const changed = await foldBatch(
-      plan,
-      batch.events,
-      documents,
-      (collection) => physicalName(collection, generation),
-      (changed) => (changed > 0 ? [checkpointOf(name, { position: reached, movedAt: reached })] : []),
+    const nameOf = (collection: Collection) => physicalName(collection, generation);
+    const changed = await foldBatch(plan, batch.events, documents, nameOf, (changed) =>
+      changed > 0 ? [checkpointOf(name, { position: reached, movedAt: reached })] : [],
     );
     if (changed > 0) saved = movedAt = reached;
   }
@@ -133,26 +125,25 @@ export async function subscribe(options: SubscriptionOptions): Promise<Subscript
 
   /** Waits for the operator, who may already have decided. */
   async function stall(cause: EventFault, stopping: AbortSignal): Promise<'retry' | 'skip'> {
-    if (await wasSkipped(cause.position)) return 'skip';
+    const { skipped } = await readBookkeeping(documents, projection);
+    if (skipped.includes(cause.position.toString())) return 'skip';
     const isNew = fault?.position !== cause.position.toString();
     fault = faultOf(cause, new Date());
     isFromNewerCode = cause.name === FromNewerCode.name;
-    if (isNew)
-      logger.error(
-        { projection: projection.name, ...fault, err: cause },
-        'a projection stopped: it cannot fold an event',
-      );
+    const fields = { projection: projection.name, ...fault, err: cause };
+    if (isNew) logger.error(fields, 'a projection stopped: it cannot fold an event');
     onFault(fault, cause);
     // Callers that wait for this projection need not wait any longer.
     onAdvance();
-    const decided = await Promise.race([resumed.promise, aborted(stopping), ...retried(cause)]);
+    const { promise, resolve } = resumed;
+    const retry = () => resolve('retry');
+    stopping.addEventListener('abort', retry, { once: true });
+    if (stopping.aborted) retry();
+    if (cause.name !== FoldFailed.name) setTimeout(retry, retriedAfterMs).unref();
+    const decided = await promise;
     resumed = Promise.withResolvers();
     if (decided === 'skip') fault = undefined;
     return decided;
-  }
-
-  async function wasSkipped(faulty: Position): Promise<boolean> {
-    return (await readBookkeeping(documents, projection)).skipped.includes(faulty.toString());
   }
 
   const follower = follow({
@@ -189,22 +180,7 @@ export async function subscribe(options: SubscriptionOptions): Promise<Subscript
       const stopped = follower.stop();
       building.abort();
       await stopped;
-      if (isBuilding) return;
       await saveCheckpoint();
     },
   };
-}
-
-function aborted(signal: AbortSignal): Promise<'retry'> {
-  const { promise, resolve } = Promise.withResolvers<'retry'>();
-  signal.addEventListener('abort', () => resolve('retry'), { once: true });
-  if (signal.aborted) resolve('retry');
-  return promise;
-}
-
-function retried(cause: EventFault): readonly Promise<'retry'>[] {
-  if (cause.name === FoldFailed.name) return [];
-  const { promise, resolve } = Promise.withResolvers<'retry'>();
-  setTimeout(() => resolve('retry'), retriedAfterMs).unref();
-  return [promise];
 }

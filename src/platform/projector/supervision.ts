@@ -1,5 +1,5 @@
-// Supervises one projection in this process: folds the generations that its bookkeeping names, advances the bookkeeping, and
-// sends reads to the live generation. Readers never see an earlier position than one that they were shown before.
+// Supervises one projection in this process: folds the generations that its bookkeeping names, advances the bookkeeping,
+// and sends reads to the live generation. Readers never see an earlier position than one that they were shown before.
 import type { Clock } from '../../kernel/clock.ts';
 import type { Position } from '../../kernel/event.ts';
 import { type DocumentStore, isDamaged } from '../documents/document-store.ts';
@@ -14,6 +14,7 @@ import { advance, type Bookkeeping, folded, hasCaughtUp, lose, type Observation 
 import { operatorOf } from './operator.ts';
 import { liveSubscription, type Projected, progressOf, unsubscribe } from './projected.ts';
 import { type Subscription, subscribe } from './subscription.ts';
+import { untilAdvanced } from './until-advanced.ts';
 import type { VersionsInUse } from './versions-in-use.ts';
 
 type SupervisionOptions = Readonly<{
@@ -24,8 +25,6 @@ type SupervisionOptions = Readonly<{
   leases: Leases | undefined;
   builder: Builder | undefined;
   restMs: number;
-  /** Called whenever any projection advances. */
-  listeners: Set<() => void>;
   /** Called when a fold meets a damaged document or file of the generation that is read. */
   onDamaged(projection: string, damaged: Error): void;
   versionsInUse: Pick<VersionsInUse, 'knownInUse' | 'isInUse' | 'othersFold'>;
@@ -38,10 +37,15 @@ const catchUpWithinMs = 1_000;
 const yieldedForMs = 2_000;
 
 export function supervision(options: SupervisionOptions) {
-  const { feed, documents, logger, clock, leases, builder, restMs, listeners, versionsInUse, onDamaged } = options;
+  const { feed, documents, logger, clock, leases, builder, restMs, versionsInUse, onDamaged } = options;
+  const listeners = new Set<() => void>();
   const advanced = () => {
     for (const listener of listeners) listener();
   };
+  function onAdvance(listener: () => void) {
+    listeners.add(listener);
+    return () => listeners.delete(listener);
+  }
   const operator = operatorOf(documents);
 
   async function subscribeTo(projected: Projected, wanted: readonly number[], isFirstBuild = false): Promise<void> {
@@ -55,22 +59,14 @@ export function supervision(options: SupervisionOptions) {
         void operator.report(projection, fault).catch(() => undefined);
         if (isDamaged(cause) && projected.live?.number === number) onDamaged(projection.name, cause);
       };
-      subscriptions.set(
-        number,
-        await subscribe({
-          projection,
-          generation: { version: projection.version, number },
-          feed,
-          documents,
-          logger,
-          onAdvance: advanced,
-          onFault,
-          builder,
-          // A generation that is not read yet has to catch up.
-          restMs: () => (projected.live?.number === number ? restMs : 0),
-          firstBuild: isFirstBuild,
-        }),
-      );
+      const subscription = await subscribe({
+        ...{ projection, feed, documents, logger, builder, onFault, firstBuild: isFirstBuild },
+        generation: { version: projection.version, number },
+        onAdvance: advanced,
+        // A generation that is not read yet has to catch up.
+        restMs: () => (projected.live?.number === number ? restMs : 0),
+      });
+      subscriptions.set(number, subscription);
     }
   }
 
@@ -96,10 +92,7 @@ export function supervision(options: SupervisionOptions) {
     return changed;
   }
 
-  /**
-   * Drops abandoned generations. Runs on the lease holder after it has unsubscribed, so nothing is still being written
-   * to them. Retried until it succeeds.
-   */
+  /** Runs on the lease holder after it has unsubscribed, so nothing is being written to abandoned generations. */
   async function clearAway(projected: Projected, bookkeeping: Bookkeeping): Promise<void> {
     const { projection, live } = projected;
     const { name } = projection;
@@ -135,10 +128,7 @@ export function supervision(options: SupervisionOptions) {
     return projected.lease.tryHold();
   }
 
-  /**
-   * Yields the projection to an instance of newer code, which may understand the event that this one stopped at. If
-   * there is none, this instance resumes.
-   */
+  /** Newer code may understand the event that this one stopped at. If no instance has it, this one resumes. */
   async function yieldToNewerCode(projected: Projected): Promise<boolean> {
     const isFromNewerCode = [...projected.subscriptions.values()].some((each) => each.isStoppedByNewerCode());
     if (!isFromNewerCode || projected.lease === undefined) return false;
@@ -167,15 +157,13 @@ export function supervision(options: SupervisionOptions) {
     if (folds) await clearAway(projected, current);
   }
 
-  /**
-   * Sends reads to this generation, once it shows everything that its predecessor has shown. Opens it first, because
-   * another instance may have built it.
-   */
+  /** Sends reads to this generation, once it shows everything that its predecessor has shown. */
   async function goLive(projected: Projected, number: number | null): Promise<void> {
     const { projection, subscriptions } = projected;
     const live = number === null ? undefined : { version: projection.version, number };
     if (isSameGeneration(live, projected.live)) return;
     if (live) {
+      // Another instance may have built it.
       await ensureGeneration(documents, projection, live);
       const before = liveSubscription(projected);
       const subscription = subscriptions.get(live.number);
@@ -196,16 +184,10 @@ export function supervision(options: SupervisionOptions) {
 
   /** Returns whether the subscription reached the position in time. A running one does. */
   async function advancedTo(subscription: Subscription, position: Position): Promise<boolean> {
-    const { promise, resolve } = Promise.withResolvers<void>();
-    const check = () => (subscription.fault() || subscription.position() >= position) && resolve();
-    const timer = setTimeout(resolve, catchUpWithinMs);
-    listeners.add(check);
-    check();
-    await promise;
-    listeners.delete(check);
-    clearTimeout(timer);
-    return subscription.position() >= position;
+    const isThere = () => subscription.position() >= position;
+    await untilAdvanced({ onAdvance }, () => subscription.fault() !== undefined || isThere(), catchUpWithinMs);
+    return isThere();
   }
 
-  return { supervise, advanced };
+  return { supervise, advanced, onAdvance };
 }

@@ -1,7 +1,5 @@
-// Tracks which versions of the projections the running releases use. Each release has one document, which its instances refresh while
-// they run. An upgrade therefore keeps the old read models until the last old instance is gone, and those of the newer release survive
-// a downgrade.
-
+// Tracks which versions of the projections the running releases use. Each release has one document, which its instances
+// refresh. So an upgrade keeps the old read models until the last old instance is gone, and a downgrade the newer ones.
 import type { Clock } from '../../kernel/clock.ts';
 import { dayMs, minuteMs } from '../../kernel/instants.ts';
 import { changeDocument } from '../documents/change-document.ts';

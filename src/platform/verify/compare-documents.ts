@@ -4,7 +4,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { isCredential } from '../../kernel/credentials.ts';
 import type { Document, Loaded, Stored } from '../documents/document-store.ts';
 
-export type FieldDifference = Readonly<{ field: string; live: string; fresh: string }>;
+type FieldDifference = Readonly<{ field: string; live: string; fresh: string }>;
 
 export type DocumentDifference = Readonly<{
   collection: string;
@@ -21,11 +21,10 @@ export type DocumentDifference = Readonly<{
 type Pair = Readonly<{ live: Stored<Document> | undefined; fresh: Loaded | undefined }>;
 
 /** The number of a read model's differences, and the first of them. */
-export type Tally = { count: number; readonly first: DocumentDifference[] };
+type Tally = { count: number; readonly first: DocumentDifference[] };
 
 const maxKept = 100;
 
-/** Compares documents one after the other, and counts those that differ. */
 export function documentComparison({ reveal }: Readonly<{ reveal: boolean }>) {
   const tally: Tally = { count: 0, first: [] };
   function add(difference: DocumentDifference): void {

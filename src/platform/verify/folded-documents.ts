@@ -3,7 +3,7 @@ import type { DocumentStore, Loaded } from '../documents/document-store.ts';
 import type { DocumentCache } from '../projector/build/document-cache.ts';
 import { pageLength, pagesOf } from './pages-of.ts';
 
-export type FoldedDocuments = Readonly<{
+type FoldedDocuments = Readonly<{
   /** Returns at least these documents, and their tombstones. */
   load(ids: readonly string[]): Promise<ReadonlyMap<string, Loaded>>;
   /** Counts the documents without tombstones. */

@@ -1,5 +1,5 @@
-// Folds further events into documents that were built up to a position. Events that can't be decoded or folded
-// are skipped, as an operator may have done for the read model, and reported.
+// Folds further events into documents that were built up to a position. Events that can't be decoded or folded are
+// skipped, as an operator may have done for the read model, and reported.
 import type { Position, Recorded } from '../../kernel/event.ts';
 import { type Codec, Undecodable } from '../codec.ts';
 import type { EventStore, StoredEvent } from '../events/event-store.ts';
@@ -38,7 +38,6 @@ export function readLog({ eventStore, codec }: Log, from: Position, onSkipped: (
   };
 }
 
-/** Folds events by one projection. */
 export function freshFold(projection: Projection, documents: FoldTarget, nameOf: NameOf) {
   const plan = planOf(projection);
   const skipped = new Map<Position, SkippedEvent>();

@@ -1,5 +1,5 @@
-// A folder on disk for the duration of one command, for files of any length. They contain members' texts, so the next
-// command that needs a folder removes those of killed commands.
+// A folder on disk for the duration of one command. It may contain members' texts, so the next command that needs a
+// folder removes those of killed commands.
 import { lstat, mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

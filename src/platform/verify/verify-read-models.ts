@@ -44,13 +44,13 @@ export type VerifyOptions = Readonly<{
   signal?: AbortSignal;
 }>;
 
-export type VerifyProgress =
+type VerifyProgress =
   | Readonly<{ phase: 'folding'; position: Position; upTo: Position }>
   | Readonly<{ phase: 'comparing'; projection: string; documents: number }>;
 
 export type ReadModelReport = Readonly<{
   projection: string;
-  /** `outdated`: built by another version. `replaced`: another generation went live during the check. Neither can be compared. */
+  /** `outdated`: built by another version. `replaced`: another generation went live meanwhile. Neither can be compared. */
   outcome: 'equal' | 'different' | 'not-built' | 'outdated' | 'replaced' | 'unreadable' | 'gone';
   /** The checkpoint of the read model when the comparison began. */
   position: Position;
@@ -136,7 +136,7 @@ function emptyReport({ name }: Projection, outcome: ReadModelReport['outcome']):
   return { projection: name, outcome, position: 0n, ...nothing };
 }
 
-/** A replaced read model is dropped after a while, perhaps while it is being compared. One with a damaged file leaves the others comparable. */
+/** A replaced read model may be dropped while it is being compared. One with a damaged file leaves the others comparable. */
 async function unlessReplaced(subject: Subject, fresh: Fresh): Promise<ReadModelReport> {
   try {
     return await reportOn(subject, fresh);
@@ -178,7 +178,7 @@ async function reportOn(subject: Subject, fresh: Fresh): Promise<ReadModelReport
   };
 }
 
-/** A document that was found at a position which the fresh fold has yet to reach. */
+/** A document at a position which the fresh fold has yet to reach. */
 type Ahead = Readonly<{
   name: string;
   collection: string;

@@ -5,14 +5,14 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { promisify } from 'node:util';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { startWalCheckpoints, type WalCheckpoints } from './wal-checkpoints.ts';
+import { startWalCheckpoints } from './wal-checkpoints.ts';
 
 const run = promisify(execFile);
 
 let folder: string;
 let file: string;
 let db: DatabaseSync;
-let checkpoints: WalCheckpoints;
+let checkpoints: ReturnType<typeof startWalCheckpoints>;
 let faults: Error[];
 
 beforeEach(() => {

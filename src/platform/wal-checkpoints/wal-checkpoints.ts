@@ -1,18 +1,9 @@
-// Checkpoints SQLite files with many writes in a separate thread. If a commit did it, copying a full write-ahead log into
-// its file would block the event loop for half a second. This way commits find little left to copy.
+// Checkpoints SQLite files with many writes in a separate thread, so that commits find little left to copy. Copying a
+// full write-ahead log into its file blocks for half a second.
 import { once } from 'node:events';
 import { statSync } from 'node:fs';
 import { Worker } from 'node:worker_threads';
 import type { Checkpointed, CheckpointRequest } from './checkpoint-thread.ts';
-
-export type WalCheckpoints = Readonly<{
-  /**
-   * Called by the timer. Checkpoints each file that has a large log, and new writes since the last check. Returns these
-   * files.
-   */
-  check(): Promise<readonly string[]>;
-  stop(): Promise<void>;
-}>;
 
 type Options = Readonly<{
   /** Returns the files to check, each time. */
@@ -26,13 +17,9 @@ type Options = Readonly<{
 /** A smaller log is copied in a few milliseconds. A quiet server therefore never starts the thread. */
 const mebibyte = 1024 * 1024;
 
-export function startWalCheckpoints({
-  files,
-  onFault,
-  everyMs = 1_000,
-  leastBytes = mebibyte,
-}: Options): WalCheckpoints {
-  const watched = new Map<string, { file: string; written: string }>();
+export function startWalCheckpoints({ files, onFault, everyMs = 1_000, leastBytes = mebibyte }: Options) {
+  /** What was written to each file at the last check. */
+  const watched = new Map<string, string>();
   let thread: Worker | undefined;
   let checking: Promise<readonly string[]> | undefined;
   let stopped = false;
@@ -60,7 +47,7 @@ export function startWalCheckpoints({
 
   /** Closes deleted files, since an open one occupies disk space even after deletion. */
   function watch(current: readonly string[]): void {
-    for (const file of current) if (!watched.has(file)) watched.set(file, { file, written: '0 0' });
+    for (const file of current) if (!watched.has(file)) watched.set(file, '0 0');
     for (const file of watched.keys()) {
       if (current.includes(file)) continue;
       watched.delete(file);
@@ -71,14 +58,13 @@ export function startWalCheckpoints({
   async function checkAll(): Promise<readonly string[]> {
     const checkpointed: string[] = [];
     watch(files());
-    for (const each of [...watched.values()]) {
-      const { written, bytes } = writtenTo(each.file);
-      const isNew = written !== each.written;
-      each.written = written;
-      if (!isNew || bytes < leastBytes || stopped) continue;
+    for (const [file, before] of [...watched]) {
+      const { written, bytes } = writtenTo(file);
+      watched.set(file, written);
+      if (written === before || bytes < leastBytes || stopped) continue;
       try {
-        await checkpoint(each.file);
-        checkpointed.push(each.file);
+        await checkpoint(file);
+        checkpointed.push(file);
       } catch (error) {
         onFault(error instanceof Error ? error : new Error(String(error)));
       }
@@ -96,8 +82,9 @@ export function startWalCheckpoints({
   timer.unref();
 
   return {
+    /** Called by the timer. Checkpoints each file with a large log and new writes, and returns these files. */
     check,
-    async stop() {
+    async stop(): Promise<void> {
       stopped = true;
       clearInterval(timer);
       await checking;

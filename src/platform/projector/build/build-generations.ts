@@ -1,5 +1,5 @@
 // Folds the log from its beginning into several generations. Each page is read and decoded once for all of them. The
-// caller decides where it runs and what it writes to; the folds are those of a live projection.
+// folds are those of a live projection.
 import { getHeapStatistics } from 'node:v8';
 import type { Position, Recorded } from '../../../kernel/event.ts';
 import { type Codec, Undecodable } from '../../codec.ts';
@@ -30,7 +30,7 @@ export type BuildTarget = Readonly<{
 
 export type TargetOf = (generation: string, specs: readonly CollectionSpec[]) => BuildTarget;
 
-export type Built = Readonly<{
+type Built = Readonly<{
   projection: Projection;
   generation: Generation;
   /** The last event to fold (default: the end of the log). */
@@ -72,10 +72,7 @@ export async function buildGenerations(options: Options): Promise<void> {
   const budget: MemoryBudget = { usedBytes: 0, maxBytes };
   const building = new Set(builds.map((built) => oneBuild(built, { ...options, budget })));
 
-  /**
-   * Postpones builds until the rest fits into memory. A single build moves documents to its file instead, which takes
-   * longer.
-   */
+  /** Postpones builds until the rest fits into memory. A single build moves documents to its file, which takes longer. */
   async function postponeToFit(): Promise<void> {
     budget.maxBytes = building.size > 1 ? Number.POSITIVE_INFINITY : maxBytes;
     if (budget.usedBytes <= maxBytes || building.size < 2) return;

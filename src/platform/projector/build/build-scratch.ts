@@ -1,5 +1,5 @@
-// Builds generations that no server reads, from a log of any engine. Events that can't be decoded or folded
-// are skipped, as an operator may have done for the live read models.
+// Builds generations that no server reads. Events that can't be decoded or folded are skipped, as an operator may have
+// done for the live read models.
 import type { Position } from '../../../kernel/event.ts';
 import type { Codec } from '../../codec.ts';
 import type { EventStore } from '../../events/event-store.ts';
@@ -28,7 +28,7 @@ type Options = Readonly<{
   onProgress(position: Position, upTo: Position): void;
 }>;
 
-/** Returns the skipped events of each projection, by its name. */
+/** Returns the skipped events by the name of the projection. */
 export async function buildScratch(options: Options): Promise<ReadonlyMap<string, readonly SkippedEvent[]>> {
   const { builds, targetOf, eventStore, codec, maxBytes, signal, onProgress } = options;
   const upTo = builds.reduce((furthest, build) => (build.upTo > furthest ? build.upTo : furthest), 0n);

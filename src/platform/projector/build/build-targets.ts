@@ -1,5 +1,4 @@
-// Where generations are built: each in the file from which it is served, several in a file that no server reads, or on
-// a server.
+// Where generations are built: in the file that serves them, in a file that no server reads, or on a server.
 import type { CollectionSpec, DocumentStore, Loaded } from '../../documents/document-store.ts';
 import { type DraftFile, openGenerationDraft } from '../../documents/sqlite/draft-file.ts';
 import { checkpointOf, checkpointsSpec, type Progress } from '../bookkeeping.ts';
@@ -37,9 +36,8 @@ export function collectionsIn({ store, append, fill }: DraftFile, specs: readonl
 }
 
 /**
- * Builds collections on a server, where a build that was killed or lost its lease may have left some documents, and
- * another may be in progress. Each writes the result of a fold up to a position, so the later position wins, and
- * nothing is dropped.
+ * Builds collections on a server, where another build may be in progress, or have left some documents. Each writes the
+ * result of a fold up to a position, so the later position wins, and nothing is dropped.
  */
 export function collectionsOnServer(
   store: DocumentStore,

@@ -1,6 +1,5 @@
-// Caches the documents of a build in memory as far as the budget allows, so that folds need no store. A collection that
-// exceeds the budget moves to a store, and its documents are then cached on use.
-
+// Caches the documents of a build in memory, so that folds need no store. A collection that exceeds the budget moves to
+// a store, and its documents are then cached on use.
 import { compareScalars } from '../../documents/compare-scalars.ts';
 import { type Condition, conditionsOf } from '../../documents/conditions.ts';
 import type {
@@ -19,10 +18,7 @@ export type MemoryBudget = { usedBytes: number; maxBytes: number };
 
 export type DocumentCache = FoldTarget &
   Readonly<{
-    /**
-     * Returns the documents and tombstones of a collection, in the order in which they were first written; undefined if
-     * it has moved.
-     */
+    /** Returns a collection's documents and tombstones, in the order of their first writes; undefined if it has moved. */
     whole(collection: string): ReadonlyMap<string, Loaded> | undefined;
     /** Moves a collection's last changes to the store, which is then complete. */
     flush(collection: string): Promise<void>;
@@ -187,11 +183,8 @@ export function documentCache(backing: Backing, budget: MemoryBudget): DocumentC
 
     async write(collection, writes) {
       const cached = cachedOf(collection);
-      await fetch(
-        collection,
-        cached,
-        writes.map(({ _id }) => _id),
-      );
+      const ids = writes.map(({ _id }) => _id);
+      await fetch(collection, cached, ids);
       const ignored = putAll(cached, writes as readonly Write[]);
       await moveLargest();
       return { ignored };
@@ -257,14 +250,10 @@ function addTo(index: FieldIndex, value: Scalar, id: string): void {
   else ids.add(id);
 }
 
-/**
- * Returns the values that a condition compares. A condition on an array holds if one element matches. Null and missing
- * are the same.
- */
+/** A condition on an array holds if one element matches. Null and missing are the same. */
 function valuesOf(doc: Document, field: string): readonly Scalar[] {
   const value = ((doc as Fields)[field] ?? null) as Scalar | readonly (Scalar | undefined)[];
-  if (!Array.isArray(value)) return [value as Scalar];
-  return value.length === 0 ? [] : value.map((element) => element ?? null);
+  return Array.isArray(value) ? value.map((element) => element ?? null) : [value as Scalar];
 }
 
 function fits(doc: Document, condition: Condition): boolean {
