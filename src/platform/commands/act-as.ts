@@ -1,5 +1,5 @@
-// Acting on someone's behalf: requests, reactions, operators and the demo all issue commands this way. Actor and time
-// are set once, a refusal is thrown, and no step of a command ever returns the events of another command.
+// How requests, reactions, operators and the demo issue commands. Actor and time are set once, a refusal is thrown, and
+// no step of a command ever returns the events of another command.
 import type { Aggregate, AggregateId, SomeAggregate } from '../../kernel/aggregate.ts';
 import type { Command, UnstampedCommand } from '../../kernel/command.ts';
 import type { DomainEvent, Position, Recorded } from '../../kernel/event.ts';
@@ -13,20 +13,14 @@ export interface Acting {
     of: Aggregate<C, E, S, Id>,
     id: Id,
   ): Promise<Loaded<S>>;
-  /**
-   * Runs a command as the actor; throws `Refused`. A step is named by its command's type, so a second command of one
-   * type on one stream needs a distinct name.
-   */
+  /** Throws `Refused`. The command's type names the step, so a second one of that type on a stream needs another name. */
   execute<C extends Command, E extends DomainEvent, S, Id extends AggregateId>(
     on: Aggregate<C, E, S, Id>,
     id: Id,
     command: UnstampedCommand<C>,
     options?: Readonly<{ step: string }>,
   ): Promise<Executed<E, S>>;
-  /**
-   * Returns what an earlier try of a step, under the same command id, did to a stream; undefined on the first try. For
-   * callers that check more than a decider does.
-   */
+  /** Returns what an earlier try of a step did to a stream, for callers that check more than a decider does. */
   earlier<C extends Command, E extends DomainEvent, S, Id extends AggregateId>(
     on: Aggregate<C, E, S, Id>,
     id: Id,
@@ -37,8 +31,8 @@ export interface Acting {
 }
 
 /**
- * Called after each step that changed or read a stream. `events` are those of the step. `types` are their types, or all
- * of the aggregate's if the step appended none, since the state that it found may be just as new.
+ * Called after each step that changed or read a stream. `types` are those of its events, or all of the aggregate's if it
+ * appended none, since the state that it found may be just as new.
  */
 type OnDone = (position: Position, events: readonly Recorded[], types: readonly string[]) => void;
 
@@ -52,18 +46,12 @@ export function actAs(commands: Commands, commandContext: CommandContext, onDone
   ): Done {
     if (isRefusal(outcome)) throw new Refused(outcome);
     const { position, events } = outcome;
-    const changing = events.length > 0 ? events : of.events;
-    if (position !== undefined) {
-      onDone(
-        position,
-        events,
-        changing.map(({ type }) => type),
-      );
-    }
+    const types = (events.length > 0 ? events : of.events).map(({ type }) => type);
+    if (position !== undefined) onDone(position, events, types);
     return outcome;
   }
 
-  /** Computes the command's id and hash lazily, since most requests never read them. */
+  /** The command's id and hash are computed when they are read, which most requests never do. */
   const stepContext = (step: string) => ({
     actor,
     at,

@@ -391,7 +391,7 @@ test('a failed command does not block the next one on its stream', async () => {
   expect(await titlesIn()).toEqual(['Evelina']);
 });
 
-test('of twenty concurrent commands for the last place, one succeeds', async () => {
+test('one of twenty concurrent commands for the last place succeeds', async () => {
   const commands = commandsOn();
   await commands.execute(shelf, 'hall', shelveCommand('A', 'B'), contextOf());
   const wanted = Array.from({ length: 20 }, (_, index) => `Book ${index}`);

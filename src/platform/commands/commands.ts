@@ -1,6 +1,6 @@
 // Runs commands: reads a stream, calls its decider, appends the resulting events. Retries are idempotent because event
 // ids follow from the command's id, and every append names the revision that the decision was based on. Commands on one
-// stream wait for each other here, so only other processes cause conflicts.
+// stream run one at a time, so only other processes cause conflicts.
 import { randomUUID } from 'node:crypto';
 import type { Aggregate, AggregateId } from '../../kernel/aggregate.ts';
 import type { Command } from '../../kernel/command.ts';
@@ -23,9 +23,7 @@ export type CommandContext = Readonly<{
   commandHash: string;
   correlationId: string;
   causationId: string;
-  /**
-   * True if nothing was done under this command id before. The command then begins a new stream without reading it first.
-   */
+  /** True if nothing was done under this command id before. A new stream is then begun without reading it first. */
   isFirstTry?: boolean;
 }>;
 
@@ -43,15 +41,14 @@ export const rootContext = (actor: Actor, at: string, commandId: string = random
 export type StepContext = CommandContext & Readonly<{ step: string }>;
 
 export type Executed<Event extends DomainEvent, State> = Readonly<{
-  /** The state of the stream just before the events of this command. */
+  /** The state just before the events of this command. */
   before: State;
-  /** The state of the stream now. */
   state: State;
   /** Events of this command: just appended, or found because this is a retry. */
   events: readonly Recorded<Event>[];
   /**
-   * The consistency token: a read model that has reached this position shows the command's effect. It is the position
-   * of the last of `events`; of the stream's last event if nothing changed; undefined if the stream is empty.
+   * A read model that has reached this position shows the command's effect: the position of the last of `events`, or of
+   * the stream's last event if nothing changed. Undefined if the stream is empty.
    */
   position: Position | undefined;
 }>;
@@ -70,13 +67,13 @@ export interface Commands {
     command: C,
     context: StepContext,
   ): Promise<Executed<E, S> | Refusal>;
-  /** Returns what this step has already done to a stream; undefined if nothing yet. */
+  /** Returns what this step has already done to a stream, if anything. */
   earlier<C extends Command, E extends DomainEvent, S, Id extends AggregateId>(
     on: Aggregate<C, E, S, Id>,
     id: Id,
     context: StepContext,
   ): Promise<Executed<E, S> | Refusal | undefined>;
-  /** Returns how many events were appended since the start. */
+  /** How many events were appended since the start. */
   appendedEvents(): number;
   /** Calls `listener` with the types of events that were just appended, before their callers get the result. */
   onAppended(listener: (types: readonly string[], position: Position) => void): void;
@@ -161,10 +158,7 @@ export function createCommands({ eventStore, codec }: { eventStore: EventStore; 
     return { before: state, state: after, events: recorded, position: appended.position };
   }
 
-  /**
-   * Decides as if the stream did not exist yet, which the append verifies. Returns undefined if the stream must be read:
-   * it exists, or the decider can't decide without it.
-   */
+  /** Decides as if the stream did not exist yet, which the append verifies. Undefined if the stream must be read. */
   async function begin<C extends Command, E extends DomainEvent, S>(
     { decider }: Pick<Aggregate<C, E, S>, 'decider'>,
     stream: string,

@@ -36,7 +36,7 @@ describe.each(Object.entries(engines))('on %s', (_engine, open) => {
     expect(await keys.claim('another k', 'subscribe bob', noon)).toBeDefined();
   });
 
-  test('of many concurrent requests one gets the key', async () => {
+  test('one of many concurrent requests gets the key', async () => {
     const { keys } = await opened();
     const claims = await Promise.all(
       Array.from({ length: 20 }, (_, index) => keys.claim('k', `request ${index}`, noon)),

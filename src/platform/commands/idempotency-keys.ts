@@ -1,7 +1,6 @@
 // Remembers for a day which request each Idempotency-Key belongs to, so that the same key with another body is refused
-// before it does anything. Nothing else depends on this memory: a retry is recognized by its events, and the ids that a
-// request creates follow from its body as well as its key, so two requests never share anything even if their key is
-// forgotten.
+// before it does anything. Nothing else depends on it: a retry is recognized by its events, and the ids that a request
+// creates follow from its body as well as its key.
 import { dayMs } from '../../kernel/instants.ts';
 import type { CollectionSpec, DocumentStore } from '../documents/document-store.ts';
 
@@ -18,19 +17,14 @@ const rememberedForMs = dayMs;
 const forgottenAtOnce = 1_000;
 
 export type Claim = Readonly<{
-  /** True if the key belonged to no request before, as far as is remembered. */
+  /** True if the key is known to belong to no other request. */
   isFirst: boolean;
   /** Frees the key for another request, unless the same request has claimed it again since. */
   release(): Promise<void>;
 }>;
 
 export interface IdempotencyKeys {
-  /**
-   * Claims a key for a request. Of two concurrent requests, one gets it. Returns undefined if the key belongs to another
-   * request.
-   *
-   * @param now ISO 8601
-   */
+  /** Claims a key for a request. Undefined if it belongs to another one, even a concurrent one. `now` is ISO 8601. */
   claim(key: string, requestHash: string, now: string): Promise<Claim | undefined>;
   /** Removes the keys that were claimed more than a day ago. */
   forgetOld(now: Date): Promise<void>;

@@ -1,6 +1,5 @@
-// Takes one of a limited number of places. If all are taken, first frees places whose thing doesn't exist: it was
-// removed since, or the server stopped before creating it.
-
+// Takes one of a limited number of places. If all are taken, first frees those of things that don't exist: they were
+// removed since, or the server stopped before creating them.
 import type { Aggregate, AggregateId } from '../../kernel/aggregate.ts';
 import type { DomainEvent } from '../../kernel/event.ts';
 import { minuteMs } from '../../kernel/instants.ts';

@@ -1,5 +1,5 @@
-// Runs costly work a few at a time with a short queue, and rejects more as too busy. A burst of log-ins or uploads
-// queues or is told to retry, and never starves everyone else.
+// Runs costly work a few at a time with a short queue, and rejects more as too busy, so that a burst of log-ins or
+// uploads never starves everyone else.
 
 export type BoundedWork = <T>(work: () => Promise<T>) => Promise<T>;
 
@@ -23,11 +23,11 @@ export function boundedWork(options: {
   concurrency: number;
   queueLimit: number;
   retryAfterSeconds: number;
-  /** Callers that waited longer are rejected when their turn comes. Without it, they wait indefinitely. */
+  /** Callers that waited longer are rejected when their turn comes (default: never). */
   longestWaitMs?: number;
   /** Passed to `TooBusy` when a caller is rejected. */
   status?: 429 | 503;
-  /** Runs before a finished task's place passes to the next one. Without it, there is no pause. */
+  /** Runs before a finished task's place passes to the next one. */
   pause?: (workedMs: number) => Promise<void>;
 }): BoundedWork {
   const { pause, longestWaitMs = Number.POSITIVE_INFINITY } = options;

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { inGroups } from './in-groups.ts';
 
-test('no more are under way than a group has, and the results come in order', async () => {
+test('no more than a group run concurrently, and the results come in order', async () => {
   let underway = 0;
   let most = 0;
   const results = await inGroups([1, 2, 3, 4, 5], 2, async (item) => {

@@ -1,9 +1,6 @@
 // Runs many small pieces of work, a few at a time.
 
-/**
- * Calls `run` for each item, `size` concurrently. The next group starts when the whole group is done. Returns the results in
- * order.
- */
+/** Calls `run` for `size` items concurrently, then for the next group. Returns the results in order. */
 export async function inGroups<Item, Result>(
   items: readonly Item[],
   size: number,

@@ -1,8 +1,9 @@
-// Logs each cause once a minute. Otherwise failures that repeat, such as those of every follower of the log on a full
-// disk, would fill the disk with identical lines.
+// Logs each cause once a minute. Otherwise repeated failures, such as those of every follower of the log on a full disk,
+// would fill the disk with identical lines.
 import type { Clock } from '../../kernel/clock.ts';
 import { minuteMs } from '../../kernel/instants.ts';
 import type { Logger } from '../logger.ts';
+import { lruUpTo } from '../lru.ts';
 
 /** Messages may contain ids, which makes each a separate cause. */
 const maxCauses = 1_000;
@@ -12,22 +13,19 @@ const maxCauses = 1_000;
  * The next such line says as `repeated` how many were left out before it.
  */
 export function onceAMinute(logger: Logger, clock: Clock): Logger {
-  const causes = new Map<string, { writtenAtMs: number; leftOut: number }>();
+  const causes = lruUpTo<{ writtenAtMs: number; leftOut: number }>(maxCauses);
 
   function limited(write: Logger['warn']): Logger['warn'] {
     return (fields, message) => {
       if (fields.err === undefined) return write(fields, message);
       const cause = `${message}\n${causeOf(fields.err)}`;
       const nowMs = clock().getTime();
-      const last = causes.get(cause);
+      const last = causes.peek(cause);
       if (last !== undefined && Math.abs(nowMs - last.writtenAtMs) < minuteMs) {
         last.leftOut += 1;
         return;
       }
-      causes.delete(cause);
       causes.set(cause, { writtenAtMs: nowMs, leftOut: 0 });
-      const [oldest] = causes.keys();
-      if (causes.size > maxCauses && oldest !== undefined) causes.delete(oldest);
       const repeated = last?.leftOut ?? 0;
       write(repeated > 0 ? { ...fields, repeated } : fields, message);
     };

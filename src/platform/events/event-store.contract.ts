@@ -1,5 +1,5 @@
-// The contract of the event store as tests. Each adapter runs them against its own engine. The log may already hold foreign events,
-// and positions need not be dense. Nothing else writes while a test runs.
+// The contract of the event store as tests, which each adapter runs against its own engine. The log may already hold
+// foreign events, and positions need not be dense. Nothing else writes while a test runs.
 // This file exceeds 300 lines because it is the one list of an adapter's obligations.
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
@@ -169,7 +169,7 @@ export function describeEventStore(name: string, options: { open(): Promise<Even
         expect(await store.read(stream)).toHaveLength(2);
       });
 
-      test('of many concurrent appends to one stream exactly one wins', async () => {
+      test('exactly one of many concurrent appends to one stream wins', async () => {
         const attempts = Array.from({ length: 40 }, (_, index) => [event('attempt', index), event('attempt', index)]);
         const answers = await Promise.all(attempts.map((events) => store.append(stream, events, 'no-stream')));
         const winner = answers.findIndex((answer) => !isWrongRevision(answer));

@@ -1,5 +1,5 @@
-// The port of the event store: an append-only log of small streams in one total order.
-// Every adapter fulfils the promises written here; `event-store.contract.ts` tests them.
+// The port of the event store: an append-only log of small streams in one total order. `event-store.contract.ts` tests
+// its promises.
 import type { Position } from '../../kernel/event.ts';
 
 export type Json = null | boolean | number | string | readonly Json[] | { readonly [key: string]: Json };
@@ -9,7 +9,7 @@ export type EventToAppend = Readonly<{ id: string; type: string; data: Json; met
 
 export type StoredEvent = EventToAppend & Readonly<{ stream: string; revision: number; position: Position }>;
 
-/** The revision (from 0) of the stream's last event as the writer knows it. Never "any", which would make retries unsafe. */
+/** The revision (from 0) of the stream's last event, as the writer knows it. "Any" would make retries unsafe. */
 export type ExpectedRevision = 'no-stream' | number;
 
 export type Append = Readonly<{ stream: string; events: readonly EventToAppend[]; expected: ExpectedRevision }>;
@@ -32,7 +32,7 @@ export type Subscription = Readonly<{
 }>;
 
 export interface EventStore {
-  /** The unit of the difference between two positions, shown to people who wait: events in between, or bytes of log. */
+  /** The unit of the difference between two positions, shown to people who wait. */
   readonly positionsCount: 'events' | 'bytes';
 
   /**
@@ -49,16 +49,13 @@ export interface EventStore {
   ): Promise<Appended | WrongRevision>;
 
   /**
-   * Appends one after the other, with many in flight. Whenever it ends early, a prefix of the appends is in the log, so
-   * it may be repeated from the last one reported. Returns the index of the first append with a wrong revision, after
-   * which more may be in the log; undefined if there is none.
+   * Appends one after the other, with many in flight. If it ends early, a prefix of the appends is in the log, so it may
+   * be repeated from the last one reported. Returns the index of the first append with a wrong revision, after which
+   * more may be in the log.
    */
   appendInOrder(appends: readonly Append[], options: AppendInOrderOptions): Promise<number | undefined>;
 
-  /**
-   * Reads a stream's events from its first, or from revision `from`, at most `limit` of them; empty if there is no such
-   * stream.
-   */
+  /** Reads at most `limit` of a stream's events, from revision `from` on; none if there is no such stream. */
   read(stream: string, options?: { from?: number; limit?: number }): Promise<readonly StoredEvent[]>;
 
   /**
@@ -74,9 +71,9 @@ export interface EventStore {
   readBackwards(before: Position | undefined, options?: { limit?: number }): Promise<readonly StoredEvent[]>;
 
   /**
-   * Calls `onBatch` with every event after a position: once each, in order, without gaps. Once it has caught up, events arrive
-   * within milliseconds, even if another process appends them. The next batch waits for the promise. If it rejects, the same batch
-   * is delivered again after a pause.
+   * Calls `onBatch` with every event after a position: once each, in order, without gaps. Once it has caught up, events
+   * arrive within milliseconds, even if another process appends them. The next batch waits for the promise. If it
+   * rejects, the same batch is delivered again after a pause.
    */
   subscribe(after: Position, onBatch: (events: readonly StoredEvent[]) => Promise<void>): Subscription;
 

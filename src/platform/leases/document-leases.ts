@@ -1,8 +1,7 @@
 // Leases stored in a document store. Its guarded write is the compare-and-set: a lease is written at the position after
-// the one that was read, so of two concurrent writes one is ignored. The position only ever grows and serves as the
-// fencing token: a holder that slept past its time can't renew a lease that another instance has taken since. It may
-// still finish what it has begun. Therefore read models never replace a newer position with an older one, and each job
-// is claimed.
+// the one that was read, so one of two concurrent writes is ignored. The position only ever grows and is the fencing
+// token: a holder that slept past its time can't renew a lease that another instance has taken. It may still finish what
+// it has begun, so read models never replace a newer position with an older one, and each job is claimed.
 import type { Clock } from '../../kernel/clock.ts';
 import type { DocumentStore } from '../documents/document-store.ts';
 import type { Lease, Leases } from './leases.ts';
@@ -16,7 +15,7 @@ type LeaseDocument = Readonly<{
 
 const collection = 'leases';
 
-export type DocumentLeasesOptions = Readonly<{
+type DocumentLeasesOptions = Readonly<{
   documents: DocumentStore;
   /** Unique for each process. */
   holder: string;

@@ -63,7 +63,7 @@ describe('the next state after an observation', () => {
     if (before === after) expect(advance(before, sees), 'nothing to write').toBe(before);
   });
 
-  it('loses the fault of a lost one with it: the next one may not meet that event, or reports it', () => {
+  it('drops the fault of a lost generation: the next one may not meet that event, or reports it again', () => {
     expect(lose({ ...flipped, fault }, 2)).toEqual({ ...flipped, live: null, retired: null });
     expect(lose({ ...flipped, fault }, 1)).toEqual({ ...flipped, fault });
   });

@@ -1,4 +1,4 @@
-// A rebuild that reaches an event that it can't fold, next to a live model that has folded it, has not, or has stopped elsewhere.
+// A rebuild stops at an event that it can't fold. The live model has folded that event, has not, or has stopped elsewhere.
 import { beforeEach, expect, onTestFinished, test } from 'vitest';
 import { NoteStarred, star } from '../../testing/notebook.ts';
 import { openPlatform, type PlatformFixture } from '../../testing/platform-fixture.ts';

@@ -1,5 +1,5 @@
-// A hash chain over a log's content, computed while the log is read. It is the same for the same events in the same order,
-// whichever engine stores them and whatever positions it gives them.
+// A hash chain over a log's content. It is the same for the same events in the same order, whichever engine stores them
+// and whatever positions it gives them.
 import { hash } from 'node:crypto';
 import type { StoredEvent } from '../events/event-store.ts';
 
@@ -8,9 +8,6 @@ export const emptyDigest = '';
 /** Includes lengths to separate neighbouring fields, so that no two events have the same bytes. */
 export function digestAfter(previous: string, { id, type, stream, revision, data, metadata }: StoredEvent): string {
   const texts = [stream, id, type, JSON.stringify(data), JSON.stringify(metadata)];
-  return hash(
-    'sha256',
-    `${previous} ${revision} ${texts.map(({ length }) => length).join(' ')} ${texts.join('')}`,
-    'base64url',
-  );
+  const lengths = texts.map(({ length }) => length).join(' ');
+  return hash('sha256', `${previous} ${revision} ${lengths} ${texts.join('')}`, 'base64url');
 }

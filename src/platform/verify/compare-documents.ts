@@ -67,13 +67,11 @@ export function idsIn(documents: readonly object[]): readonly string[] {
 type Words = (value: unknown) => string;
 
 function differingFields(live: object, fresh: object, wordsOf: Words): readonly FieldDifference[] {
-  const before = Object.entries(live);
+  const before = new Map(Object.entries(live));
   const after = new Map(Object.entries(fresh));
-  const names = new Set([...before.map(([name]) => name), ...after.keys()]);
-  const values = new Map(before);
-  return [...names]
-    .filter((name) => !isDeepStrictEqual(values.get(name), after.get(name)))
-    .map((field) => inWords(field, values.get(field), after.get(field), isCredential(field) ? masked : wordsOf));
+  return [...new Set([...before.keys(), ...after.keys()])]
+    .filter((name) => !isDeepStrictEqual(before.get(name), after.get(name)))
+    .map((field) => inWords(field, before.get(field), after.get(field), isCredential(field) ? masked : wordsOf));
 }
 
 function inWords(field: string, live: unknown, fresh: unknown, wordsOf: Words): FieldDifference {

@@ -102,7 +102,7 @@ export async function verifyReadModels(options: VerifyOptions): Promise<readonly
   });
 }
 
-/** A build whose documents up to `upTo` are settled, and can be compared at once. */
+/** Its documents up to `upTo` are settled, and can be compared at once. */
 type Subject = ScratchBuild;
 type Incomparable = Readonly<{ report: ReadModelReport }>;
 type Fresh = Readonly<{ folded: DocumentCache; scratch: DocumentStore; options: VerifyOptions }>;

@@ -91,7 +91,7 @@ export function readingContract(fixture: Fixture): void {
     expect(Object.keys((await notes.get('n1'))?.more ?? {})).toEqual(['kept']);
   });
 
-  test('a document may have a megabyte', async () => {
+  test('a document may be a megabyte long', async () => {
     const notes = await fixture.collection<Note>({ text: ['text'] });
     const text = 'ünïcode wörds '.repeat(70_000);
     await notes.put([{ _id: 'heavy', text }]);

@@ -26,7 +26,7 @@ export function writingContract(fixture: Fixture): void {
     expect(await counters.get('c1')).toEqual({ _id: 'c1', value: 1, _at: 5n });
   });
 
-  test('of many writes only outdated ones are ignored', async () => {
+  test('only the outdated ones of many writes are ignored', async () => {
     const counters = await fixture.collection<Counter>();
     await counters.put([counter(1, 'c1'), counter(2, 'c2'), counter(3, 'c3')], 10n);
     const ignored = await counters.write(
@@ -40,7 +40,7 @@ export function writingContract(fixture: Fixture): void {
     expect(found.map(({ value }) => value)).toEqual([11, 2, 3, 14]);
   });
 
-  test('of several writes to one document in one call the greatest position wins', async () => {
+  test('the greatest position wins among several writes to one document in one call', async () => {
     const counters = await fixture.collection<Counter>();
     const forward = await counters.write(
       { _id: 'c1', doc: counter(1), position: 1n },

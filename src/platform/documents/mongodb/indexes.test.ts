@@ -57,7 +57,7 @@ test('an index is made without waiting for a member of the replica set that is d
   expect(quorums).toEqual(['majority', 'majority']);
 });
 
-test('an index that another instance is still building is waited for', async () => {
+test('ensuring waits for an index that another instance is still building', async () => {
   const spec = { name: 'tools', indexes: [{ fields: { stars: 1 } as const }], text: ['name'] as const };
   await store.ensure<Tool>(spec);
   await store.write<Tool>('tools', [{ _id: 'saw', doc: { _id: 'saw', name: 'Panel saw' }, position: 1n }]);

@@ -50,7 +50,7 @@ test.each([
   expect(await store.scan(tools.name, { after: 'burin', limit: 9 })).toHaveLength(3);
 });
 
-test('of several documents with the same damage each is reported by its own id', async () => {
+test('each of several documents with the same damage is reported by its id', async () => {
   for (const id of ['burin', 'drill']) spoil(id, '{broken');
   await expect(store.scan(tools.name, { limit: 9 })).rejects.toEqual(damaged('burin', 1));
   await expect(store.scan(tools.name, { after: 'burin', limit: 9 })).rejects.toEqual(damaged('drill', 1));

@@ -199,7 +199,7 @@ test('a precious file is refused and left in place', async () => {
   expect(readdirSync(folder).filter((name) => name.includes('set-aside'))).toEqual([]);
 });
 
-test('a precious file whose damage shows only in use is left in place, and not reported as rebuilt', async () => {
+test('a precious file that turns out damaged in use is left in place, and not reported as rebuilt', async () => {
   await fill();
   const { length } = readFileSync(path);
   spoil(5 * 4_096, length - 5 * 4_096);

@@ -23,7 +23,7 @@ async function inLog(store: EventStore): Promise<readonly string[]> {
   return all;
 }
 
-test('many appends are under way, and the log has them in their order', async () => {
+test('many appends are in flight, and the log has them in order', async () => {
   const double = await startDouble({ speed: realSpeed });
   const store = openStore(double.url);
   const appends = turns(1_500);

@@ -1,8 +1,7 @@
 // Sends appends in order without waiting for each, over one stream of BatchAppend. The server reads that stream in one
-// loop, so what it has accepted is always a prefix of what was sent. After a failure, sending resumes at the first
-// unconfirmed append, with the same ids, so that the server recognises the appends that it has already accepted. At
-// first and after a failure, only one append is in flight, so that none is sent after one that the server refuses.
-// Throws if the positions that the server returns ever fail to rise.
+// loop, so it has always accepted a prefix of what was sent. After a failure, sending resumes at the first unconfirmed
+// append, with the same ids, so that the server recognises repeats. At first and after a failure, only one append is in
+// flight, so that none follows a refused one.
 import { randomUUID } from 'node:crypto';
 import shared from '@eventstore/db-client/generated/shared_pb.js';
 import streams from '@eventstore/db-client/generated/streams_pb.js';
@@ -18,7 +17,7 @@ import { delayAfter, type RetryPolicy } from './retry.ts';
 
 const maxInFlight = 128;
 
-/** The server's response to one append. A repeat may come without its position. */
+/** A repeat may come without its position. */
 type Answer = Readonly<
   { kind: 'appended'; position: Position | undefined } | { kind: 'wrong-revision' } | { kind: 'failed'; error: Error }
 >;
@@ -58,7 +57,7 @@ export async function appendInOrder(
     ending.throwIfAborted();
     const ended = await sendFrom({ connection, appends, first: confirmed, signal: ending, confirm });
     if (ended.kind === 'wrong-revision') return confirmed;
-    if (ended.kind === 'done') break;
+    if (ended.kind === 'done') continue;
     const { error } = ended;
     if (ending.aborted) throw error;
     failingSince ??= policy.now();
@@ -138,8 +137,7 @@ async function sendFrom({ connection, appends, first, signal, confirm }: Sending
 
   try {
     for (;;) {
-      for (let answer = answers.get(confirmed); answer !== undefined; answer = answers.get(confirmed)) {
-        if (answer.kind !== 'appended') break;
+      for (let answer = answers.get(confirmed); answer?.kind === 'appended'; answer = answers.get(confirmed)) {
         const append = appends[confirmed];
         if (append !== undefined) await confirm(append, answer.position);
         answers.delete(confirmed);

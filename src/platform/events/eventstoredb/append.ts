@@ -1,5 +1,5 @@
-// Appends with retries. A second attempt has the same event ids and expected revision, so the server recognises it as a repeat.
-// This module never guesses: an append with an unknown outcome throws `OutcomeUnknown`.
+// Appends with retries. A second attempt has the same event ids and expected revision, so the server recognises it as a
+// repeat. An append with an unknown outcome throws `OutcomeUnknown`.
 import { setTimeout as pause } from 'node:timers/promises';
 import { NO_STREAM } from '@eventstore/db-client';
 import {
@@ -67,9 +67,8 @@ export async function append(
 }
 
 /**
- * Waits until a read shows the append that caused a refusal. The server refuses an append as soon as another one is
- * written, but shows the other one only once it is committed, some milliseconds later. The refused caller then reads the
- * stream and decides again.
+ * Waits until a read shows the append that caused a refusal, since the refused caller reads the stream to decide again.
+ * The server shows that append only once it is committed, some milliseconds after the refusal.
  */
 async function shown(connection: Connection, stream: string, revision: number): Promise<void> {
   for (let pauseMs = 2; pauseMs <= longestPauseMs && !connection.closing.aborted; pauseMs *= 2) {

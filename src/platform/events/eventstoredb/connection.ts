@@ -1,9 +1,8 @@
 // One client of EventStoreDB, with what the library lacks: a deadline for every call, and a close that really closes.
-// It also keeps the client from using BatchAppend. There, the appends of all clients of the process wait in one table.
-// If one stream breaks, all of them are rejected. A late response to one of those, or a write that was still queued,
-// then throws where no one can catch it and ends the process. BatchAppend also reports every wrong revision as 1. A
-// separate call per append has none of these faults, and has its own deadline. Only `openBatches` makes a call of
-// BatchAppend, for one caller, who reads its responses without the client.
+// It also keeps the client from using BatchAppend. There, a stream that breaks rejects the appends of all clients of the
+// process. A late response to one of those, or a queued write, then throws where no one can catch it and ends the
+// process. BatchAppend also reports every wrong revision as 1. A separate call per append has none of these faults. Only
+// `openBatches` makes a call of BatchAppend, for one caller, who reads its responses without the client.
 import { type Credentials, EventStoreDBClient } from '@eventstore/db-client';
 import streamsService from '@eventstore/db-client/generated/streams_grpc_pb.js';
 import type streams from '@eventstore/db-client/generated/streams_pb.js';
@@ -20,10 +19,7 @@ export type Connection = Readonly<{
   deadlineMs: number;
   /** Aborted when the store closes. */
   closing: AbortSignal;
-  /**
-   * Stops waiting after `withinMs`. Default: some time after the call's own deadline, because the discovery of a cluster has no
-   * deadline.
-   */
+  /** Stops waiting after `withinMs`. Default: twice the call's own deadline, which the discovery of a cluster ignores. */
   inTime<Result>(call: Promise<Result>, withinMs?: number): Promise<Result>;
   /** Opens a stream of appends, which the server takes in their order. */
   openBatches(): Promise<Batches>;
@@ -36,7 +32,7 @@ export type Batches = Readonly<{
   failed(error: Error): Promise<void>;
 }>;
 
-export type ConnectionOptions = Readonly<{ url: string; credentials?: Credentials; deadlineMs: number }>;
+type ConnectionOptions = Readonly<{ url: string; credentials?: Credentials; deadlineMs: number }>;
 
 type Channel = Awaited<ReturnType<EventStoreDBClient['createChannel']>>;
 
@@ -93,7 +89,7 @@ async function openBatches(client: EventStoreDBClient, credentials: Credentials 
   // biome-ignore-end lint/complexity/useLiteralKeys: as above
 }
 
-/** The client has no API to close its channel or to choose how it appends, so this sets private members of version 6.2.1. */
+/** The client has no API to close its channel or choose how it appends, so this sets private members of version 6.2.1. */
 function followChannels(client: EventStoreDBClient): { current: Channel | undefined } {
   const channels: { current: Channel | undefined } = { current: undefined };
   // biome-ignore-start lint/complexity/useLiteralKeys: brackets reach what the client's types call private

@@ -1,8 +1,8 @@
-// Converts events between EventStoreDB's client and the port. A position is the commit position. In server 24.10 every event of an
-// append is a log record that commits itself, so its commit and prepare positions are equal, each event of an append has its own
-// position, and the append returns the position of its last event. (EventStore.Core: AllReader gives LogPosition twice for
-// IsCommitted prepares, ResolvedEvent.CalculatePosition does so for reads of a stream, StorageChaser acknowledges with the
-// LogPosition of the TransactionEnd prepare, and IndexWriter.CheckCommit answers a repeat with the LogPosition of its last event.)
+// Converts events between EventStoreDB's client and the port. A position is the commit position. In server 24.10 every
+// event of an append is a log record that commits itself, so its commit and prepare positions are equal, and the append
+// returns the position of its last event. (EventStore.Core: AllReader and ResolvedEvent.CalculatePosition give
+// LogPosition twice, StorageChaser acknowledges with the LogPosition of the TransactionEnd prepare, and
+// IndexWriter.CheckCommit answers a repeat with the LogPosition of its last event.)
 import { type JSONEventData, type JSONType, jsonEvent, type Position as ServerPosition } from '@eventstore/db-client';
 import type { Position } from '../../../kernel/event.ts';
 import type { EventToAppend, Json, StoredEvent } from '../event-store.ts';
@@ -25,16 +25,13 @@ export function toServerPosition(position: Position): ServerPosition {
 }
 
 export function toServerEvent({ id, type, data, metadata }: EventToAppend): JSONEventData {
-  // Bytes, because the client drops metadata that is null, false, 0 or empty. Data may be any value, since the client stringifies
-  // it. Only its type is too narrow.
+  // Bytes, because the client drops metadata that is null, false, 0 or empty. The client stringifies any data; only its
+  // type is too narrow.
   const metadataBytes = new TextEncoder().encode(JSON.stringify(metadata));
   return jsonEvent({ id, type, data: data as JSONType, metadata: metadataBytes });
 }
 
-/**
- * Returns undefined if the event does not belong to this Kindling. $all also contains foreign events and the server's
- * own: statistics, stream metadata, settings, links.
- */
+/** Returns undefined for foreign events and the server's own: statistics, stream metadata, settings, links. */
 export function toStoredEvent(event: RecordedByServer, { streamOf }: Namespace): StoredEvent | undefined {
   const { id, type, streamId, revision } = event;
   const stream = streamOf(streamId);

@@ -1,11 +1,11 @@
-// The event store on EventStoreDB 24.10. It adds what the client lacks: failed calls are retried, subscriptions resume, every call
-// ends, and foreign events are hidden.
+// The event store on EventStoreDB 24.10. It adds what the client lacks: failed calls are retried, subscriptions resume,
+// every call ends, and foreign events are hidden.
 import type { Credentials } from '@eventstore/db-client';
 import { type EventStore, StoreUnavailable, type Subscription } from '../event-store.ts';
 import { append } from './append.ts';
 import { appendInOrder } from './append-in-order.ts';
 import { connect } from './connection.ts';
-import { classify, isOtherServer, isRefusedLogin, mayRetry, otherServer, reasonOf, refusedLogin } from './failures.ts';
+import { classify, isOtherServer, isRefusedLogin, otherServer, reasonOf, refusedLogin } from './failures.ts';
 import { createHeadFinder, readBackwards, readForwards, readStreamEvents } from './reading.ts';
 import { createRetrying, defaultRetryPolicy, type RetryPolicy } from './retry.ts';
 import { type SubscriptionTrouble, subscribe } from './subscription.ts';
@@ -38,7 +38,8 @@ export function openEventStoreDb(options: EventStoreDbOptions): EventStore {
   async function reading<Result>(read: () => Promise<Result>): Promise<Result> {
     try {
       connection.closing.throwIfAborted();
-      return await connection.inTime(retrying(read, mayRetry), policy.giveUpAfterMs);
+      const attempts = retrying(read, (error) => classify(error).mayRetry);
+      return await connection.inTime(attempts, policy.giveUpAfterMs);
     } catch (error) {
       if (connection.closing.aborted) throw new StoreUnavailable('The event store is closed.', { cause: error });
       if (isRefusedLogin(error)) throw refusedLogin(error);

@@ -1,10 +1,9 @@
 // Classifies a failed call: whether a retry can help, and whether an append may have been written nevertheless.
-
 import { NotLeaderError } from '@eventstore/db-client';
 import { status } from '@grpc/grpc-js';
 import { StoreUnavailable } from '../event-store.ts';
 
-export type Verdict = Readonly<{ mayRetry: boolean; mayBeWritten: boolean }>;
+type Verdict = Readonly<{ mayRetry: boolean; mayBeWritten: boolean }>;
 
 /** No response came in time. The call may still be running, and may even succeed. */
 export class NoResponse extends Error {
@@ -24,10 +23,7 @@ const permanent = new Set<number>([
   status.UNAUTHENTICATED,
 ]);
 
-/**
- * UNAVAILABLE has two meanings. These messages say that no server received the call. All others mean that the
- * connection broke.
- */
+/** UNAVAILABLE has two meanings: no server received the call, as in these messages, or the connection broke. */
 const notReceived = /No connection established|Name resolution failed|Server Is Not Ready|Server Is Too Busy/;
 
 const noLeader = /No leader info available/;
@@ -48,10 +44,6 @@ export function classify(error: unknown): Verdict {
   return { mayRetry: true, mayBeWritten: wasTaken };
 }
 
-export function mayRetry(error: unknown): boolean {
-  return classify(error).mayRetry;
-}
-
 export function isRefusedLogin(error: unknown): boolean {
   const code = codeOf(error);
   return code === status.UNAUTHENTICATED || code === status.PERMISSION_DENIED;
@@ -62,7 +54,7 @@ export function refusedLogin(cause: unknown): StoreUnavailable {
   return new StoreUnavailable(`EventStoreDB refuses the user or the password in EVENTSTORE_URL: ${why}`, { cause });
 }
 
-/** What a client of HTTP/2 says of a server that speaks HTTP/1, or TLS that was not asked for, or of a web server's response. */
+/** What an HTTP/2 client says of a server that speaks HTTP/1 or unexpected TLS, or of a web server's response. */
 const fromOtherServer = /Received HTTP status code|Last error: Protocol error/;
 
 /** Returns whether a web server or a proxy responded instead. */

@@ -1,19 +1,16 @@
-// Decides which streams of a server belong to this Kindling. A path in the URL, `esdb://host:2113/NAME`, restricts it to the
-// streams `@NAME/…`, so that many Kindlings can share one server, as databases do in MongoDB. Tests need this, because a log can't
-// be emptied and keeps their events. Without a path, all streams belong to it except the server's own and those of named Kindlings.
+// Decides which streams of a server belong to this Kindling. A path in the URL, `esdb://host:2113/NAME`, restricts it to
+// the streams `@NAME/…`, so that many Kindlings, and tests, can share one server. Without a path, all streams belong to
+// it except the server's own and those of named Kindlings.
 
 export type Namespace = Readonly<{
   /** Returns the server's name for one of our streams. */
   nameOf(stream: string): string;
   /** Returns our name for a stream on the server; undefined if the stream is not ours. */
   streamOf(name: string): string | undefined;
-  /**
-   * The prefix of our streams' names on the server. Undefined: our names have any prefix that no other Kindling owns.
-   */
+  /** The prefix of our streams' names on the server. Undefined: any that no other Kindling owns. */
   prefix: string | undefined;
 }>;
 
-/** Matches the server's own streams and those of named Kindlings. */
 const notOurs = /^[$@]/;
 
 const wholeLog: Namespace = {

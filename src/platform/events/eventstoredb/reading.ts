@@ -1,5 +1,5 @@
-// Reads a stream, or the whole log forwards and backwards without foreign events. The client's reads have no deadline and no
-// filter, and end silently when they are cancelled. This module adds what is missing.
+// Reads a stream, or the whole log forwards and backwards without foreign events. The client's reads have no deadline
+// and no filter, and end silently when they are cancelled.
 import {
   type AllStreamResolvedEvent,
   BACKWARDS,
@@ -40,7 +40,7 @@ export async function readStreamEvents(
   }
 }
 
-/** Reads pages until `limit` of this application's events are found or the log ends, so that an empty result always means the end. */
+/** Reads until it finds `limit` events of this Kindling or the log ends, so that an empty result always means the end. */
 export async function readForwards(connection: Connection, after: Position, limit: number): Promise<StoredEvent[]> {
   const found: StoredEvent[] = [];
   let last = after;
@@ -139,22 +139,16 @@ async function collect(
     }
     return events;
   } catch (error) {
-    release(read, error instanceof StreamNotFoundError ? endsWithinMs : 0);
+    const cancel = (): void => void read.cancel().catch(() => undefined);
+    // A call that got "no such stream" is about to end by itself. Cancelling it earlier would reset it, and servers
+    // close the connections of clients that reset call after call.
+    if (error instanceof StreamNotFoundError) setTimeout(cancel, endsWithinMs).unref();
+    else cancel();
     throw error;
   } finally {
     clearTimeout(timer);
     closing.removeEventListener('abort', closed);
   }
-}
-
-/**
- * Frees a call that the client has abandoned. A call that got "no such stream" is about to end by itself. Cancelling it
- * earlier would reset it, and servers close the connections of clients that reset call after call.
- */
-function release(read: StreamingRead<unknown>, afterMs: number): void {
-  const cancel = (): void => void read.cancel().catch(() => undefined);
-  if (afterMs === 0) cancel();
-  else setTimeout(cancel, afterMs).unref();
 }
 
 function endOf(page: readonly RecordedByServer[]): Position {

@@ -1,4 +1,4 @@
-// Retries calls: how often, how long to wait in between, and when to stop. Clock and randomness are parameters.
+// Retries calls.
 import { setTimeout as timer } from 'node:timers/promises';
 
 export type RetryPolicy = Readonly<{
@@ -8,7 +8,7 @@ export type RetryPolicy = Readonly<{
   longestDelayMs: number;
   /** Retries end after this time, however many `attempts` remain, because a caller is waiting. */
   giveUpAfterMs: number;
-  /** From 0 to 1. Half of each delay is random, so that clients that failed together do not return together. */
+  /** From 0 to 1. Half of each delay is random, so that clients that failed together don't return together. */
   random: () => number;
   now: () => number;
   /** Resolves after that time, or at once when the signal is aborted. */
@@ -22,7 +22,7 @@ export const defaultRetryPolicy: RetryPolicy = {
   giveUpAfterMs: 10_000,
   random: Math.random,
   now: () => performance.now(),
-  pause,
+  pause: (ms, signal) => timer(ms, undefined, { signal }).catch(() => undefined),
 };
 
 /** The delay after an attempt. Attempts are counted from 0. */
@@ -34,9 +34,8 @@ export function delayAfter(attempt: number, policy: RetryPolicy): number {
 export type Retrying = <Result>(call: () => Promise<Result>, mayRetry: (error: unknown) => boolean) => Promise<Result>;
 
 /**
- * Returns a function that repeats a call while it fails and `mayRetry` says that a retry can help. It rejects with the
- * last error. Once a call has used up its attempts, the server is away: until it responds again, each call is tried once,
- * so that nobody waits for it. `signal` ends the retries when the store closes.
+ * Returns a function that repeats a call while `mayRetry` says that a retry can help, and rejects with the last error.
+ * Once a call has used up its attempts, each call is tried once until the server responds, so that nobody waits for it.
  */
 export function createRetrying(policy: RetryPolicy, signal: AbortSignal): Retrying {
   let isAway = false;
@@ -57,8 +56,4 @@ export function createRetrying(policy: RetryPolicy, signal: AbortSignal): Retryi
       }
     }
   };
-}
-
-async function pause(ms: number, signal: AbortSignal): Promise<void> {
-  await timer(ms, undefined, { signal }).catch(() => undefined);
 }

@@ -1,6 +1,5 @@
-// Follows the log. The client's subscriptions end with their connection. This one restarts after the last handled
-// event, so no event is lost, and only a batch whose handler rejected is delivered twice. It ignores the server's
-// checkpoints, because they report how far the server has read, which is ahead of what is handled here.
+// Follows the log. The client's subscriptions end with their connection; this one restarts after the last handled event,
+// and delivers only a rejected batch twice. It ignores the server's checkpoints, because the server reads ahead.
 import { setImmediate as turnOfTheLoop } from 'node:timers/promises';
 import { excludeSystemEvents, START, streamNameFilter } from '@eventstore/db-client';
 import type { Position } from '../../../kernel/event.ts';
@@ -63,13 +62,7 @@ export function subscribe(
   }
 }
 
-type Feed = Readonly<{
-  /** Returns the events that have arrived, as soon as there are any; none once it ends. Rejects if the connection breaks. */
-  next(): Promise<readonly StoredEvent[]>;
-  close(): void;
-}>;
-
-function openFeed({ client, callOptions, namespace }: Connection, after: Position, signal: AbortSignal): Feed {
+function openFeed({ client, callOptions, namespace }: Connection, after: Position, signal: AbortSignal) {
   const { deadline: _, ...options } = callOptions;
   const events = client.subscribeToAll(
     {
@@ -114,12 +107,12 @@ function openFeed({ client, callOptions, namespace }: Connection, after: Positio
   }
 
   return {
-    async next() {
+    /** Returns the events that have arrived, once there are any; none once it ends. Rejects if the connection breaks. */
+    async next(): Promise<readonly StoredEvent[]> {
       for (;;) {
         if (signal.aborted) return [];
         if (failure !== undefined) throw failure;
-        // Events arrive one by one even if the network delivered many. Waiting for a turn of the event loop collects
-        // them.
+        // Events arrive one by one even if the network delivered many. A turn of the event loop collects them.
         if (events.readableLength > 0) await turnOfTheLoop();
         const batch = take();
         if (batch.length > 0) return batch;
@@ -129,7 +122,7 @@ function openFeed({ client, callOptions, namespace }: Connection, after: Positio
         });
       }
     },
-    close() {
+    close(): void {
       signal.removeEventListener('abort', onAbort);
       events.unsubscribe().catch(() => undefined);
       events.destroy();

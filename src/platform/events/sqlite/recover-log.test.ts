@@ -118,7 +118,7 @@ describe('recoverLog', () => {
     expect(report).toMatchObject({ intact: false, provenUpTo: BigInt(EVENTS) });
   });
 
-  test('a log that was keyed later needs no record of that', async () => {
+  test('recovers a log that was keyed later without the record of that', async () => {
     const file = join(temporaryFolder(), 'events.db');
     unkeyedLog(file, [1, 2, 3].map(rowOf));
     const writing = openSqliteEventStore(file, { chain });
