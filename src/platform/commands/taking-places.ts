@@ -13,13 +13,7 @@ const createdWithinMs = minuteMs;
 /** Throws `Refused` if every place is occupied. */
 export async function takePlace<Data, Id extends AggregateId>(
   acting: Pick<Acting, 'load' | 'execute' | 'at'>,
-  {
-    places,
-    id,
-    thingId: ownId,
-    dataOf,
-    isThere,
-  }: Readonly<{
+  options: Readonly<{
     places: Aggregate<PlaceCommand<Data>, DomainEvent, Places, Id>;
     /** The id of the aggregate of places. */
     id: Id;
@@ -28,7 +22,8 @@ export async function takePlace<Data, Id extends AggregateId>(
     isThere(thingId: string): Promise<boolean>;
   }>,
 ): Promise<void> {
-  const take = { type: 'TakePlace', data: dataOf(ownId) } as const;
+  const { places, id, dataOf, isThere } = options;
+  const take = { type: 'TakePlace', data: dataOf(options.thingId) } as const;
   try {
     await acting.execute(places, id, take);
   } catch (error) {

@@ -21,9 +21,8 @@ export function requireFieldName(field: string): string {
 }
 
 /** Equality is `one-of` with a single value. */
-export function conditionsOf(where: object | undefined): readonly Condition[] {
-  return Object.entries(where ?? {}).flatMap(([field, wanted]) => conditionsOn(requireFieldName(field), wanted));
-}
+export const conditionsOf = (where: object | undefined): readonly Condition[] =>
+  Object.entries(where ?? {}).flatMap(([field, wanted]) => conditionsOn(requireFieldName(field), wanted));
 
 /** Returns the complete order of `sort`: it ends with `_id`, in the last field's direction, which makes it strict. */
 export function orderOf(sort: object | undefined): Order {
@@ -56,13 +55,11 @@ function conditionsOn(field: string, wanted: unknown): readonly Condition[] {
   return conditions.length > 0 ? conditions : refuse(field, wanted);
 }
 
-function isScalar(value: unknown): value is Scalar {
-  return value === null || typeof value === 'string' || typeof value === 'boolean' || Number.isFinite(value);
-}
+const isScalar = (value: unknown): value is Scalar =>
+  value === null || typeof value === 'string' || typeof value === 'boolean' || Number.isFinite(value);
 
-function isBoundOperator(operator: string): operator is Bound['operator'] {
-  return operator === '$lt' || operator === '$lte' || operator === '$gt' || operator === '$gte';
-}
+const isBoundOperator = (operator: string): operator is Bound['operator'] =>
+  operator === '$lt' || operator === '$lte' || operator === '$gt' || operator === '$gte';
 
 function refuse(field: string, wanted: unknown): never {
   throw new TypeError(

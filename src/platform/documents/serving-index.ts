@@ -76,11 +76,9 @@ function serves(index: Order, array: boolean, { fixed, range, order }: Wanted): 
   return rest.length === order.length && (runsAlong(rest, order, 1) || runsAlong(rest, order, -1));
 }
 
-function runsAlong(index: Order, order: Order, sense: Direction): boolean {
-  return order.every(([field, direction], at) => index[at]?.[0] === field && index[at]?.[1] === direction * sense);
-}
+const runsAlong = (index: Order, order: Order, sense: Direction): boolean =>
+  order.every(([field, direction], at) => index[at]?.[0] === field && index[at]?.[1] === direction * sense);
 
 /** Returns whether a sort field has one value throughout the result, and so orders nothing. */
-function isConstant(field: string, conditions: readonly Condition[]): boolean {
-  return conditions.some((one) => one.kind === 'one-of' && one.field === field && one.values.length === 1);
-}
+const isConstant = (field: string, conditions: readonly Condition[]): boolean =>
+  conditions.some((one) => one.kind === 'one-of' && one.field === field && one.values.length === 1);

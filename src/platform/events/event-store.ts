@@ -96,6 +96,4 @@ export class StoreUnavailable extends Error {
   override readonly name: string = 'StoreUnavailable';
 }
 
-export function isWrongRevision(result: Appended | WrongRevision): result is WrongRevision {
-  return 'wrongRevision' in result;
-}
+export const isWrongRevision = (result: Appended | WrongRevision): result is WrongRevision => 'wrongRevision' in result;

@@ -102,9 +102,8 @@ export async function readCheckpoints(
   );
 }
 
-export async function readCheckpoint(documents: DocumentStore, name: string): Promise<Progress> {
-  return (await readCheckpoints(documents, [name])).get(name) ?? atStart;
-}
+export const readCheckpoint = async (documents: DocumentStore, name: string): Promise<Progress> =>
+  (await readCheckpoints(documents, [name])).get(name) ?? atStart;
 
 /** Guarded like a document: a projector that lost its lease can't move a checkpoint back. */
 export function checkpointOf(name: string, { position, movedAt }: Progress): Change {

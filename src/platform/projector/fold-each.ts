@@ -57,18 +57,13 @@ async function writeTallies(differences: Differences, documents: Documents, name
   return changed;
 }
 
-type Changes = Readonly<{
-  changes: readonly Readonly<{ before: Document; after: Document | null }>[];
-  /** How many documents already have the event. */
-  changedBefore: number;
-}>;
-
+/** Yields the changes of each page, and how many of its documents already have the event. */
 async function* changesOf(
   collection: Collection,
   rule: Extract<Rule<Document>, { kind: 'where' }>,
   event: Recorded,
   find: (options: Parameters<DocumentStore['find']>[1]) => Promise<readonly Stored<Document>[]>,
-): AsyncGenerator<Changes> {
+) {
   const where = guarded(event, () => rule.where(event));
   const sort = guarded(event, () => orderOfPages(collection, where));
   let after: After | undefined;

@@ -29,12 +29,12 @@ export function operatorOf(documents: DocumentStore) {
         // Recorded first, so that a process killed here does not stop at this event again.
         const { position } = skip;
         await changeBookkeeping(documents, projection, (now) => ({ ...now, skipped: [...now.skipped, position] }));
-        subscription.resume({ skip: true });
+        subscription.resume('skip');
       } else if (fault === null && !reported.has(own)) {
         await report(projection, own);
       } else if (fault === null && (await readBookkeeping(documents, projection)).fault === null) {
         // Read again: the first read may be older than the stop.
-        subscription.resume();
+        subscription.resume('retry');
       }
     }
     if (fault === null) return;

@@ -48,18 +48,14 @@ const shownWithinMs = 2_000;
 /** A hundred pages of twenty posts, so a few megabytes. */
 const cacheCapacity = 100 * roomOfPage;
 
-export function createReadModels({
-  documents,
-  projector,
-  projections,
-  onDamaged,
-}: {
+export function createReadModels(options: {
   documents: DocumentStore;
   projector: ReadableProjector;
   projections: readonly Projection[];
   /** Called for each read of a damaged document or file. Without it, lists fail as a whole. */
   onDamaged?: ((projection: string, damaged: Error) => void) | undefined;
 }): ReadModels {
+  const { documents, projector, projections, onDamaged } = options;
   const noted = new AsyncLocalStorage<Dependencies>();
   const foldedBy = foldedByType(projections);
 

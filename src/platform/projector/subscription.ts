@@ -15,24 +15,7 @@ import { foldBatch } from './fold-batch.ts';
 import { ensureGeneration, type Generation, generationExists, generationName, physicalName } from './generations.ts';
 import { FoldFailed, planOf, typesOf } from './plan.ts';
 
-export interface Subscription {
-  readonly generation: Generation;
-  position(): Position;
-  /** Folds everything up to this position without resting. */
-  hurry(upTo: Position): void;
-  /** Position of the last event that changed a document. */
-  movedAt(): Position;
-  fault(): Fault | undefined;
-  /** Returns whether the documents are being built separately, with nothing stored yet. */
-  isBuilding(): boolean;
-  /** Whether it stopped at an event that a newer version of this code wrote. */
-  isStoppedByNewerCode(): boolean;
-  /** Retries the event that it stopped at, or skips it. */
-  resume(options?: { skip: boolean }): void;
-  /** Saves the checkpoint unless it is saved already. */
-  saveCheckpoint(): Promise<void>;
-  stop(): Promise<void>;
-}
+export type Subscription = Awaited<ReturnType<typeof subscribe>>;
 
 type SubscriptionOptions = Readonly<{
   projection: Projection;
@@ -55,7 +38,7 @@ const batchSize = 1_000;
 /** A rule that throws is pure, so only new code helps. Any other failure may have been fixed in the meantime. */
 export const retriedAfterMs = 30_000;
 
-export async function subscribe(options: SubscriptionOptions): Promise<Subscription> {
+export async function subscribe(options: SubscriptionOptions) {
   const { projection, generation, feed, documents, logger, onAdvance, onFault, builder, firstBuild, restMs } = options;
   const plan = planOf(projection);
   const name = generationName(projection.name, generation);
@@ -116,6 +99,7 @@ export async function subscribe(options: SubscriptionOptions): Promise<Subscript
     if (changed > 0) saved = movedAt = reached;
   }
 
+  /** Saves the checkpoint unless it is saved already. */
   async function saveCheckpoint(): Promise<void> {
     const reached = position;
     if (isBuilding || saved === reached) return;
@@ -169,14 +153,18 @@ export async function subscribe(options: SubscriptionOptions): Promise<Subscript
   return {
     generation,
     position: () => position,
-    hurry: (upTo) => follower.hurry(upTo),
+    /** Folds everything up to this position without resting. */
+    hurry: (upTo: Position) => follower.hurry(upTo),
+    /** Position of the last event that changed a document. */
     movedAt: () => movedAt,
     fault: () => fault,
+    /** Whether the documents are being built separately, with nothing stored yet. */
     isBuilding: () => isBuilding === true,
     isStoppedByNewerCode: () => fault !== undefined && isFromNewerCode,
-    resume: ({ skip } = { skip: false }) => resumed.resolve(skip ? 'skip' : 'retry'),
+    /** Decides about the event that it stopped at. */
+    resume: (decision: 'retry' | 'skip') => resumed.resolve(decision),
     saveCheckpoint,
-    async stop() {
+    async stop(): Promise<void> {
       const stopped = follower.stop();
       building.abort();
       await stopped;

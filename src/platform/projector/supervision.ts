@@ -28,7 +28,7 @@ type SupervisionOptions = Readonly<{
   /** Called when a fold meets a damaged document or file of the generation that is read. */
   onDamaged(projection: string, damaged: Error): void;
   versionsInUse: Pick<VersionsInUse, 'knownInUse' | 'isInUse' | 'othersFold'>;
-  /** Returns whether generations of versions that are not in use may be dropped; undefined if that is not known yet. */
+  /** Whether generations of versions that are not in use may be dropped; undefined if that is not known yet. */
   mayDropOtherVersions(): boolean | undefined;
 }>;
 

@@ -1,9 +1,8 @@
 // Waits for the progress of projections.
-import type { ReadableProjector } from './projector.ts';
 
 /** Resolves once `holds` returns true, now or when a projection advances, or after a time. */
 export async function untilAdvanced(
-  { onAdvance }: Pick<ReadableProjector, 'onAdvance'>,
+  { onAdvance }: Readonly<{ onAdvance(listener: () => void): () => void }>,
   holds: () => boolean,
   timeoutMs?: number,
 ): Promise<void> {

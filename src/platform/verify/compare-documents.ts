@@ -60,9 +60,7 @@ function differenceOf(
 
 const uuid = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g;
 
-export function idsIn(documents: readonly object[]): readonly string[] {
-  return [...new Set(shown(documents).match(uuid))];
-}
+export const idsIn = (documents: readonly object[]): readonly string[] => [...new Set(shown(documents).match(uuid))];
 
 type Words = (value: unknown) => string;
 

@@ -113,9 +113,8 @@ const nameOf = ({ projection, generation }: Subject) => generationName(projectio
 async function subjectOf(projection: Projection, documents: DocumentStore): Promise<Subject | Incomparable> {
   const { live: number } = await readBookkeeping(documents, projection);
   if (number === null) {
-    const isOutdated = (await generationsOf(documents, projection.name)).some(
-      ({ version }) => version !== projection.version,
-    );
+    const generations = await generationsOf(documents, projection.name);
+    const isOutdated = generations.some(({ version }) => version !== projection.version);
     return { report: emptyReport(projection, isOutdated ? 'outdated' : 'not-built') };
   }
   const generation = { version: projection.version, number };
@@ -156,9 +155,8 @@ async function reportOn(subject: Subject, fresh: Fresh): Promise<ReadModelReport
 
   const further = freshFold(projection, folded, (collection) => physicalName(collection, generation));
   const log = readLog(options, upTo, further.skip);
-  for (const { name, collection, id, doc, position: at } of found.ahead.sort((a, b) =>
-    Number(a.position - b.position),
-  )) {
+  found.ahead.sort((a, b) => Number(a.position - b.position));
+  for (const { name, collection, id, doc, position: at } of found.ahead) {
     options.signal?.throwIfAborted();
     for await (const events of log.upTo(at)) await further.fold(events);
     const [now] = await folded.load([{ collection: name, ids: [id] }]);

@@ -124,6 +124,4 @@ function withDefaults(url: string): string {
   return `${address}${hasPath ? '' : '/'}?${params}`;
 }
 
-function databaseOf(url: string): string | undefined {
-  return /^[^:]+:\/\/[^/]+\/([^?]+)/.exec(url)?.[1];
-}
+const databaseOf = (url: string): string | undefined => /^[^:]+:\/\/[^/]+\/([^?]+)/.exec(url)?.[1];

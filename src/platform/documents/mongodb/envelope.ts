@@ -56,6 +56,7 @@ export function storedOf<D extends Document>(read: Envelope): Stored<D> {
 }
 
 /** For a document or tombstone read with `withoutSearch`. */
-export function loadedOf({ _at, _deleted, ...fields }: Envelope): Loaded {
-  return { doc: _deleted ? null : fields, position: _at.toBigInt() };
-}
+export const loadedOf = ({ _at, _deleted, ...fields }: Envelope): Loaded => ({
+  doc: _deleted ? null : fields,
+  position: _at.toBigInt(),
+});

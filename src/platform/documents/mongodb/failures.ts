@@ -72,9 +72,8 @@ function isUnavailable(error: unknown): boolean {
 }
 
 /** If a connection breaks while a command waits to be sent, the driver passes on the socket's own error. */
-function isOfSocket(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && ['EPIPE', 'ECONNRESET', 'ETIMEDOUT'].includes(String(error.code));
-}
+const isOfSocket = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && ['EPIPE', 'ECONNRESET', 'ETIMEDOUT'].includes(String(error.code));
 
 function isOfConnection(error: MongoError): boolean {
   return [

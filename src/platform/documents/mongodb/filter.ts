@@ -15,9 +15,8 @@ export function filterOf(where: object | undefined, sort?: Sort<object>, after?:
   return { $or: stepsBehind(sort, after).map((step) => ({ $and: [...conditions, ...step] })) };
 }
 
-export function sortOf(sort: Sort<object> | undefined): [string, Direction][] {
-  return orderOf(sort).map(([field, direction]) => [field, direction]);
-}
+export const sortOf = (sort: Sort<object> | undefined): [string, Direction][] =>
+  orderOf(sort).map(([field, direction]) => [field, direction]);
 
 function clauseOf(condition: Condition): Clause {
   const { field } = condition;

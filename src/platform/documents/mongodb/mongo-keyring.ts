@@ -78,6 +78,5 @@ function metOthers(error: unknown): boolean {
 const storedKeys = (documents: readonly KeyDocument[]): ReadonlyMap<string, StoredKey> =>
   new Map(documents.map((key) => [key._id, storedKey(key)]));
 
-function storedKey({ wrapped }: KeyDocument): StoredKey {
-  return wrapped === undefined ? 'forgotten' : { wrapped: new Uint8Array(wrapped.value()) };
-}
+const storedKey = ({ wrapped }: KeyDocument): StoredKey =>
+  wrapped === undefined ? 'forgotten' : { wrapped: new Uint8Array(wrapped.value()) };

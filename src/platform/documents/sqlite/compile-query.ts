@@ -8,28 +8,12 @@ import type { Fragment, Value } from './database.ts';
 import { columnOf, type IndexLayout, type Layout } from './layout.ts';
 import { listColumns } from './schema.ts';
 
-/** A field of the order: its SQL, and its place in a cursor. */
-type OrderTerm = Readonly<{ sql: string; direction: Direction; isId: boolean; cursorAt: number }>;
-
-export type QueryPlan = Readonly<{
-  /** The table that is read, by its index. */
-  from: string;
-  /** Joins the documents if they are in another table, else empty. */
-  join: string;
-  /** Equality on the first fields of the index: each combination of values is a separate range. */
-  fixed: readonly Readonly<{ sql: string; values: readonly Value[] }>[];
-  /** True of living documents only; the list tables have no others. */
-  living: string;
-  /** The remaining conditions, checked on each row. */
-  filters: readonly Fragment[];
-  range: Readonly<{ sql: string; bounds: readonly Bound[] }> | undefined;
-  order: readonly OrderTerm[];
-}>;
+export type QueryPlan = ReturnType<typeof planQuery>;
 
 type Wanted = Where<Record<string, unknown>> | undefined;
 type WantedSort = Sort<Record<string, unknown>> | undefined;
 
-export function planQuery(layout: Layout, where: Wanted, sort: WantedSort | 'any'): QueryPlan {
+export function planQuery(layout: Layout, where: Wanted, sort: WantedSort | 'any') {
   const serving = requireIndex(layout.spec, where as never, sort as never);
   const index = layout.indexes.find(({ declared }) => declared === serving);
   const conditions = conditionsOf(where);
@@ -49,6 +33,7 @@ export function planQuery(layout: Layout, where: Wanted, sort: WantedSort | 'any
       sql: sql(field),
       direction,
       isId: field === '_id',
+      /** The field's place in a cursor. */
       cursorAt: field === '_id' ? fields.length : fields.indexOf(field),
     }));
 
@@ -60,8 +45,11 @@ export function planQuery(layout: Layout, where: Wanted, sort: WantedSort | 'any
   const rest = conditions.filter((one) => !fixed.includes(one) && one !== walked);
   return {
     ...sourceOf(layout, index),
+    /** True of living documents only; the list tables have no others. */
     living: index?.list === undefined ? 'd.living = 1' : '',
+    /** Equality on the first fields of the index: each combination of values is a separate range. */
     fixed: fixed.map((one) => ({ sql: sql(one.field), values: one.kind === 'one-of' ? one.values.map(sqlValue) : [] })),
+    /** The remaining conditions, checked on each row. */
     filters: rest.map((one) => filterOf(layout, index, one)),
     range: walked?.kind === 'range' ? { sql: sql(walked.field), bounds: walked.bounds } : undefined,
     order,
@@ -101,10 +89,9 @@ export function combinationsOf({ fixed }: QueryPlan): Value[][] {
   return combinations;
 }
 
-function sqlValue(scalar: Scalar): Value {
-  return typeof scalar === 'boolean' ? Number(scalar) : scalar;
-}
+const sqlValue = (scalar: Scalar): Value => (typeof scalar === 'boolean' ? Number(scalar) : scalar);
 
+/** Returns the table that is read, by its index, and a join if the documents are in another table. */
 function sourceOf({ table, byId }: Layout, index: IndexLayout | undefined): { from: string; join: string } {
   if (index?.list !== undefined) {
     return { from: `${index.list} k INDEXED BY ${index.name}`, join: ` CROSS JOIN ${table} d ON d.n = k.n` };
@@ -133,7 +120,8 @@ function boundsOf(range: QueryPlan['range'], cursor?: Direction | 'filter'): Fra
 const signs = { $lt: '<', $lte: '<=', $gt: '>', $gte: '>=' } as const;
 
 /** Returns the ranges after a value in a direction. Null sorts first, so it needs a separate range. No id is null. */
-function rangesBeyond({ sql, direction, value, isId }: OrderTerm & { value: Scalar }): Fragment[] {
+function rangesBeyond(term: QueryPlan['order'][number] & { value: Scalar }): Fragment[] {
+  const { sql, direction, value, isId } = term;
   if (direction === 1) {
     return value === null
       ? [{ sql: `${sql} IS NOT NULL`, values: [] }]

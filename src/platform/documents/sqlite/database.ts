@@ -10,9 +10,7 @@ export type Value = string | number | bigint | null;
 export type Fragment = Readonly<{ sql: string; values: readonly Value[] }>;
 
 /** Encodes ids for `json_each` as their column stores them: SQLite binds U+FFFD in place of lone surrogates. */
-export function idList(ids: readonly string[]): string {
-  return JSON.stringify(ids.map((id) => id.toWellFormed()));
-}
+export const idList = (ids: readonly string[]): string => JSON.stringify(ids.map((id) => id.toWellFormed()));
 
 /** A transaction that was left open (`delayed-commit.ts`). */
 export type OpenTransaction = Readonly<{

@@ -11,7 +11,6 @@ import {
   type Document,
   type DocumentStore,
   type IndexTiming,
-  type Loaded,
   type Stored,
   UnknownCollection,
   type Write,
@@ -171,10 +170,17 @@ export function openDocumentFolder({
     return store;
   }
 
-  const requireStore = (store: DocumentStore | undefined, id: string): DocumentStore => {
+  async function existingStoreOfSpread(spec: CollectionSpec, id: string): Promise<DocumentStore> {
+    const store = await storeOfSpread(spec, id);
     if (store === undefined) throw new UnknownCollection(`There is no generation ${id}.`);
     return store;
-  };
+  }
+
+  async function get<D extends Document>(collection: string, id: string): Promise<Stored<D> | undefined> {
+    const spec = spread.get(collection);
+    const store = spec === undefined ? storeOf(collection) : await storeOfSpread(spec, id);
+    return store?.get<D>(collection, id);
+  }
 
   /** Returns the collections in a generation's file. An unreadable one seems to hold one, so that it can be dropped. */
   async function collectionsIn(generation: string): Promise<readonly string[]> {
@@ -203,8 +209,7 @@ export function openDocumentFolder({
       const spec = spread.get(collection);
       if (spec === undefined) add(storeOf(collection), { collection, writes });
       else
-        for (const write of writes)
-          add(requireStore(await storeOfSpread(spec, write._id), write._id), { collection, writes: [write] });
+        for (const write of writes) add(await existingStoreOfSpread(spec, write._id), { collection, writes: [write] });
     }
     return runs;
   }
@@ -240,21 +245,12 @@ export function openDocumentFolder({
       return [...(await main.collections(prefix)), ...found.filter((name) => name.startsWith(prefix))].sort();
     },
 
-    async get<D extends Document>(collection: string, id: string): Promise<Stored<D> | undefined> {
-      const spec = spread.get(collection);
-      const store = spec === undefined ? storeOf(collection) : await storeOfSpread(spec, id);
-      return store?.get<D>(collection, id);
-    },
+    get,
 
     async getMany<D extends Document>(collection: string, ids: readonly string[]): Promise<readonly Stored<D>[]> {
-      const spec = spread.get(collection);
-      if (spec === undefined) return storeOf(collection).getMany<D>(collection, ids);
-      const found: Stored<D>[] = [];
-      for (const id of ids) {
-        const doc = await (await storeOfSpread(spec, id))?.get<D>(collection, id);
-        if (doc !== undefined) found.push(doc);
-      }
-      return found;
+      if (!spread.has(collection)) return storeOf(collection).getMany<D>(collection, ids);
+      const found = await Array.fromAsync(ids, (id) => get<D>(collection, id));
+      return found.filter((doc) => doc !== undefined);
     },
 
     find: async (collection, options) => storeOf(collection).find(collection, options),
@@ -264,9 +260,8 @@ export function openDocumentFolder({
     sweep: async (collection: string, upTo: Position) => storeOf(collection).sweep(collection, upTo),
 
     async load(requests) {
-      const loaded: ReadonlyMap<string, Loaded>[] = [];
-      for (const request of requests) loaded.push(...(await storeOf(request.collection).load([request])));
-      return loaded;
+      const loaded = await Array.fromAsync(requests, (request) => storeOf(request.collection).load([request]));
+      return loaded.flat();
     },
 
     async write<D extends Document>(collection: string, writes: readonly Write<D>[]) {
@@ -274,7 +269,7 @@ export function openDocumentFolder({
       if (spec === undefined) return storeOf(collection).write(collection, writes);
       const ignored: string[] = [];
       for (const write of writes) {
-        const store = requireStore(await storeOfSpread(spec, write._id), write._id);
+        const store = await existingStoreOfSpread(spec, write._id);
         ignored.push(...(await store.write(collection, [write])).ignored);
       }
       return { ignored };

@@ -124,6 +124,5 @@ function selectOf(plan: QueryPlan, columns: string, range: Fragment, inOrder: 'o
   return { sql, values: where.values };
 }
 
-function countRows(db: Database, sql: string, values: readonly Value[]): number {
-  return db.row<[number]>(`SELECT count(*) FROM (${sql})`, values)?.[0] ?? 0;
-}
+const countRows = (db: Database, sql: string, values: readonly Value[]): number =>
+  db.row<[number]>(`SELECT count(*) FROM (${sql})`, values)?.[0] ?? 0;

@@ -1,7 +1,7 @@
 // How a collection is laid out in tables: one table of documents with a real column per indexed field, one list table
 // per array index, one FTS5 table for its words. A change elsewhere in the JSON touches no index.
 import { wordsOf } from '../../../text/words.ts';
-import { type Order, orderOf } from '../conditions.ts';
+import { orderOf } from '../conditions.ts';
 import type { CollectionSpec, Index } from '../document-store.ts';
 import type { Value } from './database.ts';
 
@@ -9,46 +9,33 @@ export type AnyIndex = Index<Record<string, unknown>>;
 export type AnySpec = CollectionSpec<{ _id: string } & Record<string, unknown>>;
 export type Fields = Readonly<Record<string, unknown>>;
 
-export type IndexLayout = Readonly<{
-  declared: AnyIndex;
-  /** Physical name of the index. */
-  name: string;
-  /** Its fields with `_id` at the end. */
-  order: Order;
-  /** The table of elements, if the index is over an array. */
-  list: string | undefined;
-}>;
-
 /** A declaration as stored in the file. */
 export type StoredSpec = AnySpec & Readonly<{ indexesLater?: boolean }>;
 
-export type Layout = Readonly<{
-  spec: AnySpec;
-  /** False while the indexes are deferred until the first query. */
-  isIndexed: boolean;
-  table: string;
-  /** The unique index over `_id`. */
-  byId: string;
-  /** Indexed scalar fields, which have columns. */
-  fields: readonly string[];
-  indexes: readonly IndexLayout[];
-  text: Readonly<{ table: string; fields: readonly string[] }> | undefined;
-}>;
+export type Layout = ReturnType<typeof layoutOf>;
+export type IndexLayout = Layout['indexes'][number];
 
-export function layoutOf(id: number, { indexesLater = false, ...spec }: StoredSpec): Layout {
-  const indexes = spec.indexes.map((declared, at): IndexLayout => {
-    const list = declared.array ? `list_${id}_${at}` : undefined;
-    return { declared, name: `index_${id}_${at}`, order: orderOf(declared.fields), list };
-  });
+export function layoutOf(id: number, { indexesLater = false, ...spec }: StoredSpec) {
+  const indexes = spec.indexes.map((declared, at) => ({
+    declared,
+    name: `index_${id}_${at}`,
+    /** Its fields with `_id` at the end. */
+    order: orderOf(declared.fields),
+    /** The table of elements, if the index is over an array. */
+    list: declared.array ? `list_${id}_${at}` : undefined,
+  }));
   const scalars = indexes
     .filter(({ list }) => list === undefined)
     .flatMap(({ order }) => order.map(([field]) => field));
   const text = spec.text ?? [];
   return {
-    spec,
+    spec: spec as AnySpec,
+    /** False while the indexes are deferred until the first query. */
     isIndexed: !indexesLater,
     table: `docs_${id}`,
+    /** The unique index over `_id`. */
     byId: `docs_${id}_by_id`,
+    /** Indexed scalar fields, which have columns. */
     fields: [...new Set(scalars)].filter((field) => field !== '_id'),
     indexes,
     text: text.length > 0 ? { table: `text_${id}`, fields: text } : undefined,

@@ -53,9 +53,8 @@ function createNextIndex(db: Database, name: string): boolean {
   return true;
 }
 
-function indexExists(db: Database, { name }: IndexLayout): boolean {
-  return db.row('SELECT 1 FROM sqlite_schema WHERE type = ? AND name = ?', ['index', name]) !== undefined;
-}
+const indexExists = (db: Database, { name }: IndexLayout): boolean =>
+  db.row('SELECT 1 FROM sqlite_schema WHERE type = ? AND name = ?', ['index', name]) !== undefined;
 
 export function dropCollection(db: Database, name: string): void {
   const layout = readLayout(db, name);
@@ -74,13 +73,11 @@ export function dropCollection(db: Database, name: string): void {
   }
 }
 
-export function collectionNames(db: Database): string[] {
-  return db.rows<[string]>('SELECT name FROM collections ORDER BY name').map(([name]) => name);
-}
+export const collectionNames = (db: Database): string[] =>
+  db.rows<[string]>('SELECT name FROM collections ORDER BY name').map(([name]) => name);
 
-export function textTablesOf(db: Database): string[] {
-  return collectionNames(db).flatMap((name) => readLayout(db, name)?.text?.table ?? []);
-}
+export const textTablesOf = (db: Database): string[] =>
+  collectionNames(db).flatMap((name) => readLayout(db, name)?.text?.table ?? []);
 
 export function readLayout(db: Database, name: string): Layout | undefined {
   const row = db.row<[number, string]>('SELECT id, spec FROM collections WHERE name = ?', [name]);
@@ -247,26 +244,21 @@ export function* livingRows(db: Database, table: string, columns: readonly strin
 }
 
 /** `element`, then the columns of the other fields, then `_id`. */
-export function listColumns(order: IndexLayout['order']): string[] {
-  return order.map(([field], at) => (at === 0 ? 'element' : columnOf(field)));
-}
+export const listColumns = (order: IndexLayout['order']): string[] =>
+  order.map(([field], at) => (at === 0 ? 'element' : columnOf(field)));
 
-export function insertIntoList({ list, order }: IndexLayout): string {
-  return `INSERT INTO ${list} (n, ${listColumns(order).join(', ')}) VALUES (?${', ?'.repeat(order.length)})`;
-}
+export const insertIntoList = ({ list, order }: IndexLayout): string =>
+  `INSERT INTO ${list} (n, ${listColumns(order).join(', ')}) VALUES (?${', ?'.repeat(order.length)})`;
 
 /** Finds one row in a list table by the values of its columns, of which `n` is the last. */
-export function whereListRow({ order }: IndexLayout): string {
-  return `WHERE ${[...listColumns(order), 'n'].map((column) => `${column} IS ?`).join(' AND ')}`;
-}
+export const whereListRow = ({ order }: IndexLayout): string =>
+  `WHERE ${[...listColumns(order), 'n'].map((column) => `${column} IS ?`).join(' AND ')}`;
 
-export function insertIntoText({ table, fields }: NonNullable<Layout['text']>): string {
-  return `INSERT INTO ${table} (rowid, ${fields.map((_, at) => `t${at}`).join(', ')}) VALUES (?${', ?'.repeat(fields.length)})`;
-}
+export const insertIntoText = ({ table, fields }: NonNullable<Layout['text']>): string =>
+  `INSERT INTO ${table} (rowid, ${fields.map((_, at) => `t${at}`).join(', ')}) VALUES (?${', ?'.repeat(fields.length)})`;
 
-function covers(known: AnySpec, wanted: AnySpec): boolean {
-  return sameText(known, wanted) && wanted.indexes.every((index) => known.indexes.some((one) => sameIndex(one, index)));
-}
+const covers = (known: AnySpec, wanted: AnySpec): boolean =>
+  sameText(known, wanted) && wanted.indexes.every((index) => known.indexes.some((one) => sameIndex(one, index)));
 
 /** Indexes are only ever added. For the text index the newest declaration wins. */
 function merge(known: AnySpec, wanted: AnySpec): AnySpec {
@@ -274,10 +266,7 @@ function merge(known: AnySpec, wanted: AnySpec): AnySpec {
   return { ...wanted, indexes: [...known.indexes, ...added] };
 }
 
-function sameIndex(a: AnyIndex, b: AnyIndex): boolean {
-  return JSON.stringify([a.fields, a.array ?? false]) === JSON.stringify([b.fields, b.array ?? false]);
-}
+const sameIndex = (a: AnyIndex, b: AnyIndex): boolean =>
+  JSON.stringify([a.fields, a.array ?? false]) === JSON.stringify([b.fields, b.array ?? false]);
 
-function sameText(a: AnySpec, b: AnySpec): boolean {
-  return JSON.stringify(a.text ?? []) === JSON.stringify(b.text ?? []);
-}
+const sameText = (a: AnySpec, b: AnySpec): boolean => JSON.stringify(a.text ?? []) === JSON.stringify(b.text ?? []);

@@ -155,9 +155,8 @@ function setAutomerge(db: Database, table: string, segments: number): void {
 }
 
 /** The table is gone if its collection was dropped. */
-function isTable(db: Database, table: string): boolean {
-  return db.row('SELECT 1 FROM sqlite_schema WHERE name = ?', [table]) !== undefined;
-}
+const isTable = (db: Database, table: string): boolean =>
+  db.row('SELECT 1 FROM sqlite_schema WHERE name = ?', [table]) !== undefined;
 
 /** Returns false if another connection reads or checkpoints. */
 function truncateLog(db: Database): boolean {

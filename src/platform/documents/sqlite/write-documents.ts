@@ -3,16 +3,7 @@
 import type { Position } from '../../../kernel/event.ts';
 import type { Document, Write } from '../document-store.ts';
 import { type Database, idList, type Value } from './database.ts';
-import {
-  columnOf,
-  columnValues,
-  eachOf,
-  type Fields,
-  type IndexLayout,
-  type Layout,
-  listRows,
-  textValues,
-} from './layout.ts';
+import { columnOf, columnValues, eachOf, type Fields, type Layout, listRows, textValues } from './layout.ts';
 import { insertIntoList, insertIntoText, whereListRow } from './schema.ts';
 
 /** Called when a document or a part of one was removed, with the text table if that contained words of it. */
@@ -41,9 +32,8 @@ export function writeDocuments(
   return writes.filter((write) => !writeOne(db, writer, write, rows, onRemoved)).map(({ _id }) => _id);
 }
 
-export function sweepTombstones(db: Database, { table }: Layout, upTo: Position): number {
-  return db.run(`DELETE FROM ${table} WHERE living IS NULL AND _at <= ?`, [upTo]).changes;
-}
+export const sweepTombstones = (db: Database, { table }: Layout, upTo: Position): number =>
+  db.run(`DELETE FROM ${table} WHERE living IS NULL AND _at <= ?`, [upTo]).changes;
 
 type Row = Readonly<{
   n: bigint;
@@ -55,27 +45,23 @@ type Row = Readonly<{
   values: readonly Value[];
 }>;
 
-type Writer = Readonly<{
-  layout: Layout;
-  lists: readonly Readonly<{ index: IndexLayout; insert: string; remove: string }>[];
-  find: string;
-  insert: string;
-  /** The columns that indexes depend on: `living`, then those of the layout's fields. */
-  columns: readonly string[];
-  /** Whether a document's content has rows in other tables. */
-  hasSides: boolean;
-}>;
+type Writer = ReturnType<typeof newWriter>;
 
 const writers = new WeakMap<Layout, Writer>();
 
 function writerOf(layout: Layout): Writer {
-  const known = writers.get(layout);
-  if (known !== undefined) return known;
+  const writer = writers.get(layout) ?? newWriter(layout);
+  writers.set(layout, writer);
+  return writer;
+}
+
+function newWriter(layout: Layout) {
   const columns = layout.fields.map(columnOf);
   const indexes = layout.indexes.filter(({ list }) => list !== undefined);
   const hasSides = indexes.length > 0 || layout.text !== undefined;
-  const writer: Writer = {
+  return {
     layout,
+    /** Whether a document's content has rows in other tables. */
     hasSides,
     lists: indexes.map((index) => ({
       index,
@@ -84,10 +70,9 @@ function writerOf(layout: Layout): Writer {
     })),
     find: `SELECT d._id, d.n, d._at, octet_length(d.doc), ${hasSides ? 'd.doc' : 'NULL'}${columns.map((column) => `, d.${column}`).join('')} ${eachOf(layout)}`,
     insert: `INSERT INTO ${layout.table} (_id, _at, living, doc${columns.map((column) => `, ${column}`).join('')}) VALUES (?, ?, ?, ?${', ?'.repeat(columns.length)})`,
+    /** The columns that indexes depend on. */
     columns: ['living', ...columns],
   };
-  writers.set(layout, writer);
-  return writer;
 }
 
 /** Writes one document and updates `rows` for later writes of the same call. Returns false if the write was ignored. */
@@ -164,6 +149,5 @@ export function jsonOf(id: string, doc: Fields): string {
 /** Whole numbers arrive as bigints from a statement that reads positions. */
 const asStored = (value: Value): Value => (typeof value === 'bigint' ? Number(value) : value);
 
-function keyed(rows: readonly Value[][]): Map<string, Value[]> {
-  return new Map(rows.map((row) => [JSON.stringify(row), row]));
-}
+const keyed = (rows: readonly Value[][]): Map<string, Value[]> =>
+  new Map(rows.map((row) => [JSON.stringify(row), row]));

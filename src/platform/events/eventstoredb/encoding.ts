@@ -20,9 +20,7 @@ export type RecordedByServer = Readonly<{
   position?: ServerPosition;
 }>;
 
-export function toServerPosition(position: Position): ServerPosition {
-  return { commit: position, prepare: position };
-}
+export const toServerPosition = (position: Position): ServerPosition => ({ commit: position, prepare: position });
 
 export function toServerEvent({ id, type, data, metadata }: EventToAppend): JSONEventData {
   // Bytes, because the client drops metadata that is null, false, 0 or empty. The client stringifies any data; only its

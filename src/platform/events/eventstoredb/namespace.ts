@@ -27,9 +27,7 @@ export function splitUrl(url: string): { address: string; namespace: Namespace }
 }
 
 /** Returns whether a stream must not have this name, because it would be mistaken for a foreign one. */
-export function isReservedName(stream: string): boolean {
-  return stream === '' || notOurs.test(stream);
-}
+export const isReservedName = (stream: string): boolean => stream === '' || notOurs.test(stream);
 
 function named(name: string): Namespace {
   if (!/^[\w.-]{1,64}$/.test(name)) {

@@ -156,6 +156,4 @@ function endOf(page: readonly RecordedByServer[]): Position {
   return last ? positionOf(last) : 0n;
 }
 
-function growing(pageSize: number): number {
-  return Math.max(pageSize, Math.min(pageSize * 4, largestPage));
-}
+const growing = (pageSize: number): number => Math.max(pageSize, Math.min(pageSize * 4, largestPage));

@@ -78,9 +78,7 @@ export function openAnchor(logFile: string, overwrite?: LogHead) {
   };
 }
 
-function bytesOf(head: LogHead): Buffer {
-  return Buffer.from(`${JSON.stringify(head).padEnd(SIZE_BYTES - 1)}\n`);
-}
+const bytesOf = (head: LogHead): Buffer => Buffer.from(`${JSON.stringify(head).padEnd(SIZE_BYTES - 1)}\n`);
 
 function parse(text: string, file: string): LogHead {
   try {

@@ -25,18 +25,14 @@ export type Chain = Readonly<{
 export const EMPTY_LOG: LogHead = { position: 0, hash: '' };
 
 /** Older logs begin with such links. */
-export function unkeyedHash(previousHash: string, row: EventRow): string {
-  return hash('sha256', textOf(previousHash, row), 'base64url');
-}
+export const unkeyedHash = (previousHash: string, row: EventRow): string =>
+  hash('sha256', textOf(previousHash, row), 'base64url');
 
-export function keyedHash({ key }: Chain, previousHash: string, row: EventRow): string {
-  return createHmac('sha256', key).update(textOf(previousHash, row)).digest('base64url');
-}
+export const keyedHash = ({ key }: Chain, previousHash: string, row: EventRow): string =>
+  createHmac('sha256', key).update(textOf(previousHash, row)).digest('base64url');
 
 /** Returns a name that distinguishes the chain's key from others and reveals nothing of it. */
-export function nameOfKey({ key }: Chain): string {
-  return createHmac('sha256', key).update('name').digest('base64url');
-}
+export const nameOfKey = ({ key }: Chain): string => createHmac('sha256', key).update('name').digest('base64url');
 
 /** Includes lengths to separate neighbouring fields, so that no two events have the same bytes. */
 function textOf(previousHash: string, { position, stream, revision, id, type, data, metadata }: EventRow): string {

@@ -8,21 +8,16 @@ import { LogDamaged, recoveryOptions } from './log-damaged.ts';
 /** The schema version of a keyed log. Older code refuses such a log instead of adding unkeyed links to it. */
 export const KEYED_SCHEMA = 2;
 
-export type Links = Readonly<{
-  /** Undefined while no event is keyed. */
-  keyedFrom: number | undefined;
-  hashAfter(previousHash: string, row: EventRow): string;
-}>;
+export type Links = ReturnType<typeof links>;
 
-export function links(chain: Chain, keyedFrom: number | undefined): Links {
-  return {
-    keyedFrom,
-    hashAfter: (previousHash, row) =>
-      keyedFrom !== undefined && row.position >= keyedFrom
-        ? keyedHash(chain, previousHash, row)
-        : unkeyedHash(previousHash, row),
-  };
-}
+/** @param keyedFrom Undefined while no event is keyed. */
+export const links = (chain: Chain, keyedFrom: number | undefined) => ({
+  keyedFrom,
+  hashAfter: (previousHash: string, row: EventRow): string =>
+    keyedFrom !== undefined && row.position >= keyedFrom
+      ? keyedHash(chain, previousHash, row)
+      : unkeyedHash(previousHash, row),
+});
 
 /** Throws `LogDamaged` if the log is keyed under another key, or its record of that can't be read. */
 export function readLinks(db: DatabaseSync, file: string, chain: Chain): Links {

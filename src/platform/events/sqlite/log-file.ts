@@ -35,9 +35,7 @@ const SCHEMA = `
 `;
 
 /** Returns whether there is no log yet: no file, or an empty one. */
-export function isBlank(file: string): boolean {
-  return !existsSync(file) || statSync(file).size === 0;
-}
+export const isBlank = (file: string): boolean => !existsSync(file) || statSync(file).size === 0;
 
 export function createLogFile(file: string, chain: Chain): void {
   makeFolder(dirname(file));
@@ -66,9 +64,8 @@ export function createCopy(file: string, anchored: string, chain: Chain): Databa
 }
 
 /** Closing a read-only connection leaves the WAL as it is, so a damaged WAL can still be inspected. */
-export function openLogToRead(file: string): DatabaseSync {
-  return recognised(openSqlite(file, { readOnly: true, timeout: 5_000 }), file);
-}
+export const openLogToRead = (file: string): DatabaseSync =>
+  recognised(openSqlite(file, { readOnly: true, timeout: 5_000 }), file);
 
 /** Opens as much of a log as there is: its file may be shorter than its first page says, which SQLite refuses otherwise. */
 export function openDamagedLog(file: string): DatabaseSync {

@@ -68,6 +68,5 @@ export function storedEvent([position, stream, revision, id, type, data, metadat
 }
 
 /** A position of another store may be huge, and is then beyond the end. */
-function safeInteger(position: Position): number {
-  return Number(position > BigInt(Number.MAX_SAFE_INTEGER) ? Number.MAX_SAFE_INTEGER : position);
-}
+const safeInteger = (position: Position): number =>
+  Number(position > BigInt(Number.MAX_SAFE_INTEGER) ? Number.MAX_SAFE_INTEGER : position);

@@ -176,11 +176,7 @@ function oneBuild(built: Built, { targetOf, budget }: Pick<Options, 'targetOf'> 
     discard,
 
     /** Returns whether the build continues. */
-    async take(
-      decoded: readonly (Recorded | Undecodable)[],
-      stored: readonly StoredEvent[],
-      position: Position,
-    ): Promise<boolean> {
+    async take(decoded: readonly (Recorded | Undecodable)[], stored: readonly StoredEvent[], position: Position) {
       if (signal.aborted) return giveUp(signal.reason);
       try {
         await foldPage(decoded, stored);
