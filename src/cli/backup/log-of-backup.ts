@@ -7,12 +7,7 @@ import { filesIn } from '../../app/start/stores.ts';
 import type { StoredEvent } from '../../platform/events/event-store.ts';
 import { writeAnchor } from '../../platform/events/sqlite/anchor.ts';
 import type { LogHead } from '../../platform/events/sqlite/hash-chain.ts';
-import {
-  joinSegments,
-  readSegments,
-  type SegmentsRead,
-  writeSegment,
-} from '../../platform/events/sqlite/log-segments.ts';
+import { joinSegments, readSegments, writeSegment } from '../../platform/events/sqlite/log-segments.ts';
 import { scratchFiles } from '../transfer/scratch-files.ts';
 import type { Cli } from '../verb.ts';
 
@@ -67,5 +62,5 @@ export async function syncFolder(folder: string): Promise<void> {
   await handle.sync().finally(() => handle.close());
 }
 
-export const eventsOfBackup = (folder: string, segments: readonly string[], masterKey: Uint8Array): SegmentsRead =>
+export const eventsOfBackup = (folder: string, segments: readonly string[], masterKey: Uint8Array) =>
   readSegments(segments, { anchored: filesIn(folder).log, chain: chainUnder(masterKey) });

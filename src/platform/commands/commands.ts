@@ -180,9 +180,9 @@ export function createCommands({ eventStore, codec }: { eventStore: EventStore; 
     execute(on, id, command, context) {
       const stream = on.stream(id);
       return inTurn(stream, async () => {
-        const firstOutcome =
-          context.isFirstTry && !seenStreams.has(stream) ? await begin(on, stream, command, context) : undefined;
-        if (firstOutcome !== undefined) return firstOutcome;
+        const isNew = context.isFirstTry && !seenStreams.has(stream);
+        const begun = isNew ? await begin(on, stream, command, context) : undefined;
+        if (begun !== undefined) return begun;
         for (let tries = 0; tries <= versionConflictRetries; tries++) {
           const outcome = await attempt(on, stream, command, context);
           if (outcome !== 'version-conflict') return outcome;

@@ -16,30 +16,19 @@ const collection: CollectionSpec<KeyDocument> = { name: 'idempotency-keys', inde
 const rememberedForMs = dayMs;
 const forgottenAtOnce = 1_000;
 
-export type Claim = Readonly<{
-  /** True if the key is known to belong to no other request. */
-  isFirst: boolean;
-  /** Frees the key for another request, unless the same request has claimed it again since. */
-  release(): Promise<void>;
-}>;
-
-export interface IdempotencyKeys {
-  /** Claims a key for a request. Undefined if it belongs to another one, even a concurrent one. `now` is ISO 8601. */
-  claim(key: string, requestHash: string, now: string): Promise<Claim | undefined>;
-  /** Removes the keys that were claimed more than a day ago. */
-  forgetOld(now: Date): Promise<void>;
-}
+export type IdempotencyKeys = Awaited<ReturnType<typeof openIdempotencyKeys>>;
 
 const dayBefore = (instant: Date): string => new Date(instant.getTime() - rememberedForMs).toISOString();
 
-export async function openIdempotencyKeys(documents: DocumentStore): Promise<IdempotencyKeys> {
+export async function openIdempotencyKeys(documents: DocumentStore) {
   await documents.ensure(collection);
 
   const isWritten = async (doc: KeyDocument, position: bigint): Promise<boolean> =>
     (await documents.write(collection.name, [{ _id: doc._id, doc, position }])).ignored.length === 0;
 
   return {
-    async claim(key, requestHash, now) {
+    /** Claims a key for a request. Undefined if it belongs to another one, even a concurrent one. `now` is ISO 8601. */
+    async claim(key: string, requestHash: string, now: string) {
       for (let deletedAt = 0n; ; ) {
         const known = await documents.get<KeyDocument>(collection.name, key);
         const heldBy = known !== undefined && known.claimedAt > dayBefore(new Date(now)) ? known.requestHash : null;
@@ -47,23 +36,26 @@ export async function openIdempotencyKeys(documents: DocumentStore): Promise<Ide
         const doc = { _id: key, requestHash, claimedAt: now };
         const position = (known?._at ?? deletedAt) + 1n;
         if (await isWritten(doc, position)) {
-          // Only the first request releases, and only if its claim is still the last one written.
-          const release = async () => void (await isWritten({ ...doc, requestHash: null }, position + 1n));
-          return { isFirst: heldBy === null, release: heldBy === null ? release : async () => {} };
+          /** Whether the key belonged to no request before. */
+          const isFirst = heldBy === null;
+          /** Frees the key for another request, unless the same request has claimed it again since. */
+          const release = async (): Promise<void> => {
+            if (isFirst) await isWritten({ ...doc, requestHash: null }, position + 1n);
+          };
+          return { isFirst, release };
         }
         const [found] = await documents.load([{ collection: collection.name, ids: [key] }]);
         deletedAt = found?.get(key)?.position ?? 0n;
       }
     },
-    async forgetOld(now) {
+    /** Removes the keys that were claimed more than a day ago. */
+    async forgetOld(now: Date): Promise<void> {
       const where = { claimedAt: { $lt: dayBefore(now) } };
       const sort = { claimedAt: 1 } as const;
       for (;;) {
         const old = await documents.find<KeyDocument>(collection.name, { where, sort, limit: forgottenAtOnce });
-        await documents.write(
-          collection.name,
-          old.map(({ _id, _at }) => ({ _id, doc: null, position: _at + 1n })),
-        );
+        const deletions = old.map(({ _id, _at }) => ({ _id, doc: null, position: _at + 1n }));
+        await documents.write(collection.name, deletions);
         // No event writes these documents again, so their tombstones protect nothing.
         await documents.sweep(collection.name, BigInt(Number.MAX_SAFE_INTEGER));
         if (old.length < forgottenAtOnce) return;

@@ -19,7 +19,7 @@ export type Appended = Readonly<{ position: Position; revision: number }>;
 export type AppendInOrderOptions = Readonly<{
   /** Once it aborts, nothing more is sent, and the call rejects. */
   signal: AbortSignal;
-  /** Called when appends are known to be in the log, with their number. */
+  /** Called when this many appends are known to be in the log. */
   onAppended(count: number): void;
 }>;
 

@@ -59,15 +59,11 @@ export async function connectMongo({ url, database }: MongoOptions): Promise<Mon
     await client.close();
     if (error instanceof UnfitServer) throw error;
     const servers = client.options.hosts.map(String).join(', ') || 'its address';
-    if (error instanceof MongoServerError && error.code === authenticationFailed) {
-      throw new DocumentsUnavailable(`MongoDB refuses the user or the password in MONGODB_URL: ${error.message}`, {
-        cause: error,
-      });
-    }
-    throw new DocumentsUnavailable(
-      `MongoDB does not respond at ${servers}. Check that it runs, that its replica set is initiated, and that MONGODB_URL is right.`,
-      { cause: error },
-    );
+    const message =
+      error instanceof MongoServerError && error.code === authenticationFailed
+        ? `MongoDB refuses the user or the password in MONGODB_URL: ${error.message}`
+        : `MongoDB does not respond at ${servers}. Check that it runs, that its replica set is initiated, and that MONGODB_URL is right.`;
+    throw new DocumentsUnavailable(message, { cause: error });
   }
   const db = client.db(database ?? databaseOf(url) ?? 'kindling', promises);
   return {

@@ -1,7 +1,7 @@
 // A file that no other process opens until it is complete: without a journal, and filled with whole collections.
 import { renameSync, rmSync } from 'node:fs';
 import { syncToDisk } from '../../whole-file.ts';
-import type { CollectionSpec, DocumentStore, IndexTiming, Loaded } from '../document-store.ts';
+import type { CollectionSpec, IndexTiming, Loaded } from '../document-store.ts';
 import { draftOfGeneration, fileOfGeneration } from './document-folder.ts';
 import type { AnySpec, Fields } from './layout.ts';
 import { makeDraft } from './open-file.ts';
@@ -9,29 +9,25 @@ import { appendDocuments, type FilledDocument, fillCollection } from './schema.t
 import { SqliteDocumentStore } from './sqlite-document-store.ts';
 import { jsonOf } from './write-documents.ts';
 
-export type DraftFile = Readonly<{
-  /** Receives collections that can't be filled in one go. */
-  store: DocumentStore;
-  /** Adds documents that a collection of `store` does not have, much faster than writes do. */
-  append(spec: CollectionSpec, documents: ReadonlyMap<string, Loaded>): void;
-  fill(spec: CollectionSpec, documents: ReadonlyMap<string, Loaded>, indexes?: IndexTiming): void;
-  /** Closes the file once everything is on disk. */
-  finish(): void;
-  discard(): void;
-}>;
+export type DraftFile = ReturnType<typeof openDraft>;
 
-export function openDraft(path: string): DraftFile {
+export function openDraft(path: string) {
   const db = makeDraft(path);
   const store = new SqliteDocumentStore(path, db);
   return {
+    /** Receives collections that can't be filled in one go. */
     store,
-    append: ({ name }, documents) => appendDocuments(db, name, filled(documents)),
-    fill: (spec, documents, indexes) => fillCollection(db, spec as unknown as AnySpec, filled(documents), indexes),
-    finish() {
+    /** Adds documents that a collection of `store` does not have, much faster than writes do. */
+    append: ({ name }: CollectionSpec, documents: ReadonlyMap<string, Loaded>): void =>
+      appendDocuments(db, name, filled(documents)),
+    fill: (spec: CollectionSpec, documents: ReadonlyMap<string, Loaded>, indexes?: IndexTiming): void =>
+      fillCollection(db, spec as unknown as AnySpec, filled(documents), indexes),
+    /** Closes the file once everything is on disk. */
+    finish(): void {
       store.discard();
       syncToDisk(path);
     },
-    discard() {
+    discard(): void {
       store.discard();
       rmSync(path, { force: true });
     },

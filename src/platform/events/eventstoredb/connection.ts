@@ -9,22 +9,9 @@ import type streams from '@eventstore/db-client/generated/streams_pb.js';
 import type { ClientDuplexStream } from '@grpc/grpc-js';
 import { UnreadableUrl } from '../../unreadable-url.ts';
 import { NoResponse } from './failures.ts';
-import { type Namespace, splitUrl } from './namespace.ts';
+import { splitUrl } from './namespace.ts';
 
-export type Connection = Readonly<{
-  client: EventStoreDBClient;
-  namespace: Namespace;
-  /** For every call. Reads go to the leader too, since a decision must not be based on a follower's older state. */
-  callOptions: Readonly<{ requiresLeader: true; deadline: number; credentials?: Credentials }>;
-  deadlineMs: number;
-  /** Aborted when the store closes. */
-  closing: AbortSignal;
-  /** Stops waiting after `withinMs`. Default: twice the call's own deadline, which the discovery of a cluster ignores. */
-  inTime<Result>(call: Promise<Result>, withinMs?: number): Promise<Result>;
-  /** Opens a stream of appends, which the server takes in their order. */
-  openBatches(): Promise<Batches>;
-  close(): Promise<void>;
-}>;
+export type Connection = ReturnType<typeof connect>;
 
 export type Batches = Readonly<{
   call: ClientDuplexStream<streams.BatchAppendReq, streams.BatchAppendResp>;
@@ -36,7 +23,7 @@ type ConnectionOptions = Readonly<{ url: string; credentials?: Credentials; dead
 
 type Channel = Awaited<ReturnType<EventStoreDBClient['createChannel']>>;
 
-export function connect({ url, credentials, deadlineMs }: ConnectionOptions): Connection {
+export function connect({ url, credentials, deadlineMs }: ConnectionOptions) {
   const { address, namespace } = splitUrl(url);
   // Wrong revisions are values here, not exceptions. If the URL has the setting too, the last one counts.
   const client = createClient(`${address}${address.includes('?') ? '&' : '?'}throwOnAppendFailure=false`);
@@ -44,6 +31,7 @@ export function connect({ url, credentials, deadlineMs }: ConnectionOptions): Co
   const closing = new AbortController();
   const pending = new Set<Promise<unknown>>();
 
+  /** Stops waiting after `withinMs`. Default: twice the call's own deadline, which the discovery of a cluster ignores. */
   async function inTime<Result>(call: Promise<Result>, withinMs = deadlineMs * 2): Promise<Result> {
     const { promise: late, reject } = Promise.withResolvers<never>();
     const timer = setTimeout(() => reject(new NoResponse(`No answer in ${withinMs} ms.`)), withinMs);
@@ -55,12 +43,15 @@ export function connect({ url, credentials, deadlineMs }: ConnectionOptions): Co
   return {
     client,
     namespace,
+    /** For every call. Reads go to the leader too, since a decision must not be based on a follower's older state. */
     callOptions: { requiresLeader: true, deadline: deadlineMs, ...(credentials && { credentials }) },
     deadlineMs,
+    /** Aborted when the store closes. */
     closing: closing.signal,
     inTime,
+    /** Opens a stream of appends, which the server takes in their order. */
     openBatches: () => openBatches(client, credentials),
-    async close() {
+    async close(): Promise<void> {
       closing.abort();
       await Promise.allSettled(pending);
       await client.dispose();

@@ -37,35 +37,28 @@ export async function writeSegment(
   return head;
 }
 
-export type SegmentsRead = Readonly<{
-  /** Throws `LogDamaged` where the chain breaks, and at the end if the anchor names another one. */
-  events: AsyncIterable<StoredEvent>;
-  /** The last event that was read. */
-  head(): LogHead;
-}>;
-
 /** Reads segments, and checks each link of their chain. */
 export function readSegments(
   segments: readonly string[],
   { anchored, chain }: Readonly<{ anchored: string; chain: Chain }>,
-): SegmentsRead {
+) {
   let head = EMPTY_LOG;
-  async function* events() {
+  /** Throws `LogDamaged` where the chain breaks, and at the end if the anchor names another one. */
+  async function* events(): AsyncGenerator<StoredEvent> {
     for (const segment of segments) {
       for await (const line of createInterface(createReadStream(segment))) {
         const parsed = rowIn(line);
         if (parsed === undefined) throw damaged(segment, head);
         const [position, stream, revision, id, type, data, metadata, hash] = parsed;
-        const isNext = position === head.position + 1;
-        if (!isNext || hash !== keyedHash(chain, head.hash, { position, stream, revision, id, type, data, metadata })) {
-          throw damaged(segment, head);
-        }
+        const linked = keyedHash(chain, head.hash, { position, stream, revision, id, type, data, metadata });
+        if (position !== head.position + 1 || hash !== linked) throw damaged(segment, head);
         head = { position, hash };
         yield storedEvent([position, stream, revision, id, type, data, metadata]);
       }
     }
     if (readAnchor(anchored)?.hash !== head.hash) throw damaged(segments.at(-1) ?? anchored, head);
   }
+  /** `head` is the last event that was read. */
   return { events: events(), head: () => head };
 }
 
