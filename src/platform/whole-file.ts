@@ -5,7 +5,7 @@ import { dirname } from 'node:path';
 /** Returns the name of an unfinished file, which only this process uses. */
 export const draftOf = (file: string): string => `${file}.${process.pid}.new`;
 
-/** Moves the draft into place. If several processes create the same file simultaneously, one wins and the others find it. */
+/** Moves the draft into place. If several processes create the same file at once, one wins and the others find it. */
 export function putInPlace(draft: string, file: string): void {
   try {
     linkSync(draft, file);

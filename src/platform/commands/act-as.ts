@@ -13,7 +13,7 @@ export interface Acting {
     of: Aggregate<C, E, S, Id>,
     id: Id,
   ): Promise<Loaded<S>>;
-  /** Throws `Refused`. The command's type names the step, so a second one of that type on a stream needs another name. */
+  /** Throws `Refused`. The command's type names the step, so a second one of its type on a stream needs another. */
   execute<C extends Command, E extends DomainEvent, S, Id extends AggregateId>(
     on: Aggregate<C, E, S, Id>,
     id: Id,
@@ -30,10 +30,7 @@ export interface Acting {
   readonly at: string;
 }
 
-/**
- * Called after each step that changed or read a stream. `types` are those of its events, or all of the aggregate's if it
- * appended none, since the state that it found may be just as new.
- */
+/** Called after each step. `types` are all of the aggregate's if it appended no events: the state may be new. */
 type OnDone = (position: Position, events: readonly Recorded[], types: readonly string[]) => void;
 
 export function actAs(commands: Commands, commandContext: CommandContext, onDone: OnDone = () => {}): Acting {

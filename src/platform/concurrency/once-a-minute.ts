@@ -1,4 +1,4 @@
-// Logs each cause once a minute. Otherwise repeated failures, such as those of every follower of the log on a full disk,
+// Logs each cause once a minute. Otherwise repeated failures, as of every follower of the log on a full disk,
 // would fill the disk with identical lines.
 import type { Clock } from '../../kernel/clock.ts';
 import { minuteMs } from '../../kernel/instants.ts';
@@ -8,10 +8,7 @@ import { lruUpTo } from '../lru.ts';
 /** Messages may contain ids, which makes each a separate cause. */
 const maxCauses = 1_000;
 
-/**
- * Returns a logger that writes a warning or an error with `err` at most once a minute for the same message and cause.
- * The next such line says as `repeated` how many were left out before it.
- */
+/** Limits warnings and errors with `err`. The next such line says as `repeated` how many were left out before it. */
 export function onceAMinute(logger: Logger, clock: Clock): Logger {
   const causes = lruUpTo<{ writtenAtMs: number; leftOut: number }>(maxCauses);
 

@@ -2,10 +2,7 @@
 
 export type OneAtATime = <Result>(key: string, run: () => Promise<Result>) => Promise<Result>;
 
-/**
- * Runs work in the order of the calls, whether or not the previous run failed. Between two runs of a key it waits for
- * `rest`, which must not fail.
- */
+/** Runs work in call order, even after a failure. Between two runs it waits for `rest`, which must not fail. */
 export function oneAtATime(rest: () => Promise<unknown> = async () => undefined): OneAtATime {
   const last = new Map<string, Promise<unknown>>();
   return (key, run) => {

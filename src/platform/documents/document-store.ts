@@ -45,7 +45,7 @@ export type CollectionSpec<D extends Document = Document> = Readonly<{
   indexes: readonly Index<D>[];
   /** The fields that `search` covers, by descending weight. */
   text?: readonly (keyof D & string)[];
-  /** A document's id names a generation (`feed.v7.g2`). Engines that separate generations store the document with it. */
+  /** An id names a generation (`feed.v7.g2`). Engines that separate generations store the document with it. */
   spread?: 'by-id';
 }>;
 

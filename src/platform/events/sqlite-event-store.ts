@@ -86,7 +86,7 @@ export function openSqliteEventStore(file: string, options: SqliteEventStoreOpti
   const commit: EventStore['append'] = (stream, events, expected) =>
     whileOpen(() => commits.append(prepared(stream, events, expected)));
 
-  /** Subscribers at the same position share one read. The log only grows, so a page with events never becomes outdated. */
+  /** Subscribers at the same position share one read. The log only grows, so a page with events never goes stale. */
   function pageAfter(position: Position): readonly StoredEvent[] {
     const known = recent.get(position);
     if (known !== undefined) return known;

@@ -65,7 +65,7 @@ export async function changeBookkeeping(
   }
 }
 
-/** Copies the operator's orders to skip events from a former store. A pause would keep read models from being rebuilt. */
+/** Copies the operator's orders to skip events from a former store. A pause would prevent rebuilds. */
 export async function copySkips(
   former: DocumentStore,
   documents: DocumentStore,

@@ -81,7 +81,7 @@ async function* changesOf(
   }
 }
 
-/** Any order that an index serves will do: a document that moves in it is read again at worst, and then has the event. */
+/** Any order that an index serves will do: a document that moves in it is at worst read again, with the event. */
 function orderOfPages({ name, indexes }: Collection, where: Where<Document>): Sort<Document> {
   const index = requireIndex({ name, indexes }, where, 'any');
   if (index === 'by-id') return {};

@@ -46,8 +46,8 @@ type Kept = Readonly<{
 }>;
 
 /**
- * Drops the generations that no one reads or folds, since no erasure would reach them. Those of another version stay
- * until this version is live and no instance uses that one. Stale bookkeeping never makes this drop one in use.
+ * Drops the generations that no one reads or folds, since no erasure would reach them. Another version's stay until this
+ * version is live and no instance uses that one. Stale bookkeeping never makes this drop one in use.
  */
 export async function dropAbandoned(
   documents: DocumentStore,

@@ -24,7 +24,7 @@ export type Bookkeeping = Readonly<{
   building: number | null;
   /** Set by the operator. The build waits, and the live generation continues. */
   buildingPaused: boolean;
-  /** The previous live generation. Other instances may not have noticed its replacement, so it is dropped a little later. */
+  /** The previous live generation. Other instances may not have noticed yet, so it is dropped a little later. */
   retired: Readonly<{ number: number; at: string }> | null;
   /** The highest number ever used. A generation up to this one that is not named here is abandoned. */
   latest: number;
@@ -86,7 +86,7 @@ export function stateOf({ live, building, buildingPaused, paused, fault }: Bookk
 
 const triesWithinMs = minuteMs;
 
-/** Returns whether the process that wrote this failure is still trying. One that was stopped leaves its last failure. */
+/** Returns whether the process that wrote this failure is still trying. A stopped one leaves its last failure. */
 export const isCurrent = ({ nextTryAt }: Failure, now: Date): boolean =>
   now.getTime() - Date.parse(nextTryAt) < triesWithinMs;
 
@@ -97,7 +97,7 @@ export function beginBuild(now: Bookkeeping): Bookkeeping {
   return { ...now, building: number, buildingPaused: false, latest: number };
 }
 
-/** Begins another generation, because the live one's documents are lost. It reports the same fault if it stops there, too. */
+/** Begins another generation, because the live one is lost. It reports the same fault if it stops there, too. */
 export const lose = (now: Bookkeeping, live: number): Bookkeeping =>
   now.live === live ? { ...now, live: null, retired: null, fault: null } : now;
 

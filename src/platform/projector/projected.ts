@@ -50,10 +50,7 @@ export const progressOf = (subscription: Subscription): Progress => ({
 export const liveSubscription = ({ live, subscriptions }: Projected): Subscription | undefined =>
   live && subscriptions.get(live.number);
 
-/**
- * From then on readers see where the live generation stopped. If the last save fails, the subscription has stopped
- * anyway: its successor folds the unsaved events once more.
- */
+/** Readers then see where the live generation stopped. If the last save fails, a successor folds some events again. */
 export async function unsubscribe(projected: Projected, subscription: Subscription): Promise<void> {
   try {
     await subscription.stop();

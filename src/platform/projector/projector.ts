@@ -215,7 +215,7 @@ export async function startProjector(options: ProjectorOptions): Promise<Project
   let next: Promise<void> = Promise.resolve();
   const isReady = () => [...all.values()].every(({ live }) => live !== undefined);
   const scheduleTick = () => {
-    // Ticks come often until all are live, so that a fresh start is ready in milliseconds. A separate build takes longer.
+    // Ticks come often until all are live, so that a fresh start is ready in milliseconds. A separate build is slower.
     const isSoon = [...all.values()].some((each) => each.live === undefined && !isBuilt(each));
     const pauseMs = isSoon ? 5 : leases ? tickMs / exchangesPerTick : tickMs;
     timer = setTimeout(() => {

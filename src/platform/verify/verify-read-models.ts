@@ -50,7 +50,7 @@ type VerifyProgress =
 
 export type ReadModelReport = Readonly<{
   projection: string;
-  /** `outdated`: built by another version. `replaced`: another generation went live meanwhile. Neither can be compared. */
+  /** `outdated`: built by another version. `replaced`: another generation went live. Neither can be compared. */
   outcome: 'equal' | 'different' | 'not-built' | 'outdated' | 'replaced' | 'unreadable' | 'gone';
   /** The checkpoint of the read model when the comparison began. */
   position: Position;
@@ -135,7 +135,7 @@ function emptyReport({ name }: Projection, outcome: ReadModelReport['outcome']):
   return { projection: name, outcome, position: 0n, ...nothing };
 }
 
-/** A replaced read model may be dropped while it is being compared. One with a damaged file leaves the others comparable. */
+/** A replaced read model may be dropped during the comparison. A damaged file leaves the others comparable. */
 async function unlessReplaced(subject: Subject, fresh: Fresh): Promise<ReadModelReport> {
   try {
     return await reportOn(subject, fresh);

@@ -26,10 +26,7 @@ const unavailableCodes: ReadonlySet<unknown> = new Set([
 const attempts = 3;
 const pauseMs = 50;
 
-/**
- * For calls that may be retried as a whole. The driver retries most of them once. This covers the others (index builds,
- * drops, deleting many, further pages of a cursor), and a second failure in a row.
- */
+/** For repeatable calls. The driver retries most of them once; this covers the others, and a second failure. */
 export async function withRetries<T>(work: () => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt++) {
     try {

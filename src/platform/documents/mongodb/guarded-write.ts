@@ -26,7 +26,7 @@ export async function writeGuarded(
         throw new Error(`${pending.length} writes to ${spec.name} were overtaken again and again.`);
       const doubtful = await upsert(pending);
       if (doubtful.length === 0) break;
-      // A duplicate key may also mean that a rival has just inserted the document with an older position. The session is
+      // A duplicate key may also mean that a rival has just inserted an older document. The session is
       // causally consistent: this read waits until a majority has the document that the upsert met.
       const ids = doubtful.map(({ _id }) => _id);
       const options = { projection: { _at: 1 }, batchSize: ids.length + 1, session } as const;

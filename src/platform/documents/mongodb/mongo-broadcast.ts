@@ -24,10 +24,7 @@ const namespaceExists = 48;
 /** A message need not survive a failover, so no write waits for a majority. */
 const fleeting = { writeConcern: { w: 1 }, readConcern: { level: 'local' }, ignoreUndefined: true } as const;
 
-/**
- * `close` leaves the connection open, because others share it. `onTrouble` is for logging only: sending and tailing
- * resume by themselves.
- */
+/** `close` leaves the shared connection open. `onTrouble` is only for logging: everything resumes by itself. */
 export function mongoBroadcast(
   { db }: MongoConnection,
   { onTrouble }: Readonly<{ onTrouble(error: unknown): void }>,
@@ -81,7 +78,7 @@ export function mongoBroadcast(
     await ensureCapped();
   }
 
-  /** Returns where to resume: after the last message seen or, at first and if it was overwritten, after a new marker. */
+  /** Returns where to resume: after the last message seen or, at first or if it was overwritten, after a marker. */
   async function place(): Promise<ObjectId> {
     await ensureCapped();
     if (lastSeen && (await sent.findOne({ _id: lastSeen }))) return lastSeen;

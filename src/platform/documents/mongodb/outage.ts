@@ -1,4 +1,4 @@
-// Tracks whether MongoDB can be called at all, from the reports of the driver's monitor. A call would wait for an outage
+// Tracks whether MongoDB can be called at all, by the driver's monitor. A call would wait for an outage
 // as long as for an election, so calls fail at once while no server responds or a majority is gone.
 import type { MongoClient, TopologyDescription } from 'mongodb';
 import { DocumentsUnavailable } from '../document-store.ts';

@@ -23,10 +23,7 @@ export function checkFile(path: string): readonly string[] {
   }
 }
 
-/**
- * Reads a file in order, which the check of its indexes does not. Throws if the disk can't read it; in mapped memory,
- * that would end the process.
- */
+/** Reads a file from beginning to end. Throws if the disk can't read it; in mapped memory, the process would end. */
 function readThrough(path: string): void {
   const file = openSync(path, 'r');
   try {

@@ -139,7 +139,7 @@ function isBeforeRange(value: Scalar, direction: Direction, bounds: readonly Bou
   });
 }
 
-/** Tests a condition that no index covers on the column if there is one, else on the JSON, where a field may be a list. */
+/** Tests a condition that no index covers: on the column if there is one, else on the JSON, which may hold a list. */
 function filterOf(layout: Layout, index: IndexLayout | undefined, condition: Condition): Fragment {
   const { field } = condition;
   const hasColumn = field === '_id' || layout.fields.includes(field);

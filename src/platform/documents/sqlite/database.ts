@@ -89,7 +89,7 @@ export class Database {
     }
   }
 
-  /** Lets the reads of this turn share a transaction, until something writes. Only if no other process writes to the file. */
+  /** Lets the reads of this turn share a transaction until a write. Only for a file that no other process writes to. */
   readTogether(): void {
     this.#reads.begin();
   }

@@ -1,5 +1,5 @@
 // The embedded document store as a folder: each read model is one file, and everything else is in `bookkeeping.sqlite`.
-// A read model is dropped by unlinking its file, and rebuilt alone if it is damaged. Its checkpoint is in the same file,
+// A read model is dropped by unlinking its file, and rebuilt alone if damaged. Its checkpoint is in the same file,
 // because a write-ahead log is atomic for one file only.
 import { existsSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
@@ -77,7 +77,7 @@ function isRunning(pid: number): boolean {
 
 export const bookkeepingIn = (folder: string): string => join(folder, `bookkeeping${ending}`);
 
-/** Returns whether opening the folder unshared would remove read models: unreadable ones, or all if nothing names them. */
+/** Returns whether opening the folder unshared removes read models: unreadable ones, or all if nothing names them. */
 export function wouldRemoveReadModels(folder: string): boolean {
   const files = generationsIn(folder).map((generation) => fileOfGeneration(folder, generation));
   return files.length > 0 && ![bookkeepingIn(folder), ...files].every(isUsableFile);
@@ -91,7 +91,7 @@ export function generationsIn(folder: string): readonly string[] {
   );
 }
 
-/** Lists collections without changing the file: another version of Kindling may have created it. Undefined if unreadable. */
+/** Lists collections without changing the file, which another version may have created. Undefined if unreadable. */
 function namesInFile(path: string): readonly string[] | undefined {
   try {
     using db = new Database(path, { readOnly: true });

@@ -34,7 +34,7 @@ export function openDraft(path: string) {
   };
 }
 
-/** The draft gets the name of a generation's file when it is finished. The next build deletes that of a killed process. */
+/** The draft gets the name of a generation's file when it is finished. The next build deletes a killed process's. */
 export function openGenerationDraft(folder: string, generation: string): DraftFile {
   const path = draftOfGeneration(folder, generation);
   const draft = openDraft(path);

@@ -1,5 +1,5 @@
 // Removes deleted content from the bytes of the file, soon after the deletion. SQLite overwrites the rows
-// (`secure_delete`), but the write-ahead log retains old pages until it is truncated, and the search index retains words
+// (`secure_delete`), but the write-ahead log retains old pages until it is truncated, and the search index words
 // until their segments are merged. The scrubber does both, in slices, so that no one waits for it. The file records
 // which indexes are still to be merged, so that the next process to open it continues.
 import type { Database } from './database.ts';

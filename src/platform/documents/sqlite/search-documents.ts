@@ -5,10 +5,7 @@ import type { Database } from './database.ts';
 import type { DocumentRow } from './find-documents.ts';
 import type { Layout } from './layout.ts';
 
-/**
- * Ranking reads every hit, and a very common word must not block the event loop. Only this many of the newest hits are
- * ranked.
- */
+/** Ranking reads every hit, and a very common word must not block the event loop. Only the newest hits are ranked. */
 const maxRanked = 1_000;
 
 export function searchDocuments(db: Database, layout: Layout, query: Query | undefined, limit: number): DocumentRow[] {

@@ -38,7 +38,7 @@ type SqliteDocumentsOptions = Readonly<{
   onReplaced?: (what: Replaced) => void;
   /** Another process may have the file open (default: false). An unusable file is then refused. */
   isShared?: boolean;
-  /** The log can't rebuild the documents (default: false). Each write is then durable, and an unusable file is refused. */
+  /** The log can't rebuild the documents (default: false). Writes are then durable, and an unusable file is refused. */
   precious?: boolean;
   /** The most that SQLite caches of the file (default: 32 MiB). */
   cacheKiB?: number;

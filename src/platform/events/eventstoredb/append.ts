@@ -66,10 +66,7 @@ export async function append(
   }
 }
 
-/**
- * Waits until a read shows the append that caused a refusal, since the refused caller reads the stream to decide again.
- * The server shows that append only once it is committed, some milliseconds after the refusal.
- */
+/** Waits until a read shows the append that caused a refusal, which takes the server some milliseconds longer. */
 async function shown(connection: Connection, stream: string, revision: number): Promise<void> {
   for (let pauseMs = 2; pauseMs <= longestPauseMs && !connection.closing.aborted; pauseMs *= 2) {
     if ((await readStreamEvents(connection, stream, { from: revision, limit: 1 })).length > 0) return;

@@ -31,7 +31,7 @@ export function connect({ url, credentials, deadlineMs }: ConnectionOptions) {
   const closing = new AbortController();
   const pending = new Set<Promise<unknown>>();
 
-  /** Stops waiting after `withinMs`. Default: twice the call's own deadline, which the discovery of a cluster ignores. */
+  /** Stops waiting after `withinMs`. Default: twice the call's deadline, which the discovery of a cluster ignores. */
   async function inTime<Result>(call: Promise<Result>, withinMs = deadlineMs * 2): Promise<Result> {
     const { promise: late, reject } = Promise.withResolvers<never>();
     const timer = setTimeout(() => reject(new NoResponse(`No answer in ${withinMs} ms.`)), withinMs);
@@ -80,7 +80,7 @@ async function openBatches(client: EventStoreDBClient, credentials: Credentials 
   // biome-ignore-end lint/complexity/useLiteralKeys: as above
 }
 
-/** The client has no API to close its channel or choose how it appends, so this sets private members of version 6.2.1. */
+/** The client has no API to close its channel or choose how to append, so this sets private members of version 6.2.1. */
 function followChannels(client: EventStoreDBClient): { current: Channel | undefined } {
   const channels: { current: Channel | undefined } = { current: undefined };
   // biome-ignore-start lint/complexity/useLiteralKeys: brackets reach what the client's types call private

@@ -40,7 +40,7 @@ export async function readStreamEvents(
   }
 }
 
-/** Reads until it finds `limit` events of this Kindling or the log ends, so that an empty result always means the end. */
+/** Reads until it finds `limit` events of this Kindling or the log ends, so an empty result always means the end. */
 export async function readForwards(connection: Connection, after: Position, limit: number): Promise<StoredEvent[]> {
   const found: StoredEvent[] = [];
   let last = after;

@@ -66,7 +66,7 @@ export function batchAppender(db: DatabaseSync, file: string, chain: Chain) {
     return { outcomes, head };
   }
 
-  /** Reads the chain under the write lock, so that no other process can extend it from the same link, or key it meanwhile. */
+  /** Reads the chain under the write lock, so that no other process extends it from the same link or keys it. */
   function begin(): void {
     try {
       db.exec('BEGIN IMMEDIATE');

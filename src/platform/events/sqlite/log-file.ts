@@ -50,10 +50,7 @@ export function createLogFile(file: string, chain: Chain): void {
   putInPlace(draft, file);
 }
 
-/**
- * Creates a log to be filled in one transaction, with the anchor of another log, if that has one. Nothing is synced:
- * after a crash, it is filled again from the start.
- */
+/** Creates a log with another's anchor, to be filled in one transaction. It is not synced: after a crash, start over. */
 export function createCopy(file: string, anchored: string, chain: Chain): DatabaseSync {
   createLogFile(file, chain);
   const anchor = anchorFileOf(anchored);

@@ -65,11 +65,7 @@ export function readSegments(
 const damaged = (segment: string, { position }: LogHead) =>
   new LogDamaged('chain-broken', `${segment} is damaged after position ${position}.`);
 
-/**
- * Joins segments to a log. It ends at a line that can't be read: the copied anchor shows that something is missing.
- *
- * @param anchored The log from which the anchor is taken.
- */
+/** Joins segments to a log, up to a line that can't be read. The anchor of `anchored` shows what is missing. */
 export async function joinSegments(
   segments: readonly string[],
   { log, anchored, chain }: Readonly<{ log: string; anchored: string; chain: Chain }>,

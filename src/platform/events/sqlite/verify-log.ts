@@ -43,7 +43,7 @@ export type LogReport = Readonly<{
 
 export type VerifyOptions = Readonly<{
   chain: Chain;
-  /** The caller knows the events up to here from elsewhere, so damage there doesn't keep later events from being proven. */
+  /** The caller knows the events up to here, so damage there doesn't keep later events from being proven. */
   knownUpTo?: Position;
   onProgress?: (progress: { verified: number; total: number }) => void;
   signal?: AbortSignal;

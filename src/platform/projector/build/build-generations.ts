@@ -72,7 +72,7 @@ export async function buildGenerations(options: Options): Promise<void> {
   const budget: MemoryBudget = { usedBytes: 0, maxBytes };
   const building = new Set(builds.map((built) => oneBuild(built, { ...options, budget })));
 
-  /** Postpones builds until the rest fits into memory. A single build moves documents to its file, which takes longer. */
+  /** Postpones builds until the rest fits into memory. A single build moves documents to its file, which is slower. */
   async function postponeToFit(): Promise<void> {
     budget.maxBytes = building.size > 1 ? Number.POSITIVE_INFINITY : maxBytes;
     if (budget.usedBytes <= maxBytes || building.size < 2) return;

@@ -18,10 +18,7 @@ export type BuildRequest = Readonly<{
 export interface Builder {
   /** Returns false for a log so short that folding it is faster than starting a thread. */
   isWorthwhile(head: Position): boolean;
-  /**
-   * Resolves when the documents of the generation and its checkpoint are stored, with all indexes. Throws an
-   * `EventFault` at an event that can't be folded, and then stores nothing.
-   */
+  /** Stores a generation with checkpoint and indexes, or nothing. Throws `EventFault` at an event that can't be folded. */
   build(request: BuildRequest): Promise<void>;
 }
 

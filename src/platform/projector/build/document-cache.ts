@@ -18,7 +18,7 @@ export type MemoryBudget = { usedBytes: number; maxBytes: number };
 
 export type DocumentCache = FoldTarget &
   Readonly<{
-    /** Returns a collection's documents and tombstones, in the order of their first writes; undefined if it has moved. */
+    /** Returns a collection's documents and tombstones, in the order of first writes; undefined if it has moved. */
     whole(collection: string): ReadonlyMap<string, Loaded> | undefined;
     /** Moves a collection's last changes to the store, which is then complete. */
     flush(collection: string): Promise<void>;
