@@ -8,16 +8,18 @@ type NextPageLinkProps = {
   children: string;
 };
 
-/* * Render this inside a `noscript` on the server only: with script, the content of `noscript` never becomes elements.
- */
+/** Only the server renders the link: with script, the content of `noscript` never becomes elements. */
 export function NextPageLink({ cursor, children }: NextPageLinkProps) {
-  if (!cursor) return null;
   return (
-    <p className="flex justify-center py-2">
-      <LinkButton to="." search={(shown) => ({ ...shown, from: cursor })}>
-        {children}
-      </LinkButton>
-    </p>
+    <noscript>
+      {import.meta.env.SSR && cursor && (
+        <p className="flex justify-center py-2">
+          <LinkButton to="." search={(shown) => ({ ...shown, from: cursor })}>
+            {children}
+          </LinkButton>
+        </p>
+      )}
+    </noscript>
   );
 }
 

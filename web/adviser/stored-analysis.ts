@@ -1,6 +1,7 @@
 // What the browser stores for AI My Business: each member's last result, and an analysis that waits for a log-in.
 // Unreadable entries are logged and ignored.
 import { writeStored } from '../drafts/browser-storage.ts';
+import { isRecord } from '../drafts/stored-json.ts';
 import { forgetUnfinished, readUnfinished, stopUnfinished, storeUnfinished } from '../drafts/unfinished-actions.ts';
 import type { ApiOutputs } from '../trpc.ts';
 import type { Rejected } from './rejected.ts';
@@ -24,8 +25,6 @@ export type StoredResult = Readonly<{
 export const resultKey = (memberId: string): string => `kindling.business-analysis.${memberId}`;
 const pending = 'business-analysis';
 
-const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
-  typeof value === 'object' && value !== null;
 const isText = (value: unknown): value is string => typeof value === 'string';
 const areTexts = (value: unknown): boolean => Array.isArray(value) && value.every(isText);
 

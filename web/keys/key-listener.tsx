@@ -1,7 +1,6 @@
 // Handles the shortcuts of keys.ts on every page. Single keys work only while nobody is typing, choosing or answering.
 import { useEffect, useEffectEvent } from 'react';
-import { useComposing } from '../community/composer/composing.ts';
-import { useCompose } from '../community/composer/use-compose.ts';
+import { useCompose, useComposing } from '../community/composer/compose.ts';
 import { openLayer, useLayer } from '../layers.ts';
 import { pressedKey } from '../ui/pressed-key.ts';
 import { actionOf, type KeyAction } from './keys.ts';

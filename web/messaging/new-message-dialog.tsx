@@ -113,13 +113,11 @@ function MemberSearch({ onChoose }: { onChoose: (userId: string) => void }) {
 
 function MembersSkeleton() {
   return (
-    <LoadingArea label="Searching members" className="flex flex-col gap-4">
-      {['first', 'second', 'third'].map((row) => (
-        <div key={row} className="flex items-center gap-3">
-          <Skeleton shape="circle" className="size-10" />
-          <Skeleton className="h-4 w-40" />
-        </div>
-      ))}
+    <LoadingArea label="Searching members" className="flex flex-col gap-4" count={3}>
+      <div className="flex items-center gap-3">
+        <Skeleton shape="circle" className="size-10" />
+        <Skeleton className="h-4 w-40" />
+      </div>
     </LoadingArea>
   );
 }

@@ -119,9 +119,7 @@ function NewsLists({ search }: { search: InsightsSearch }) {
           </div>
         </Section>
       )}
-      <noscript>
-        {import.meta.env.SSR && <NextPageLink cursor={first?.nextCursor}>Older articles</NextPageLink>}
-      </noscript>
+      <NextPageLink cursor={first?.nextCursor}>Older articles</NextPageLink>
     </div>
   );
 }

@@ -1,26 +1,14 @@
 // A list of members in each of its states, with a button for more.
+import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { QueryError } from '../query-error.tsx';
 import { ShowMore } from '../ui/show-more.tsx';
 import { LoadingArea, Skeleton } from '../ui/skeleton.tsx';
 import { type ListedMember, MemberRow } from './member-row.tsx';
 
-/** The part of an infinite query that the list needs. */
-type MemberQuery = Readonly<{
-  data: { pages: readonly Readonly<{ users: readonly ListedMember[] }>[] } | undefined;
-  error: unknown;
-  isPending: boolean;
-  isFetching: boolean;
-  hasNextPage: boolean;
-  isFetchingNextPage: boolean;
-  isFetchNextPageError: boolean;
-  fetchNextPage(): unknown;
-  refetch(): unknown;
-}>;
-
 type MemberListProps = {
   label: string;
-  query: MemberQuery;
+  query: UseInfiniteQueryResult<InfiniteData<{ users: readonly ListedMember[] }>, unknown>;
   empty: string;
   /** Set if most members have such a list empty: the placeholder is as high as the text for that. */
   isRare?: boolean | undefined;
@@ -50,9 +38,7 @@ export function MemberList({ label, query, empty, isRare = false, actionFor }: M
 
 export function MembersSkeleton({ label }: { label: string }) {
   return (
-    <LoadingArea label={label} className="flex flex-col gap-3">
-      <Skeleton shape="block" className="h-12" />
-      <Skeleton shape="block" className="h-12" />
+    <LoadingArea label={label} className="flex flex-col gap-3" count={3}>
       <Skeleton shape="block" className="h-12" />
     </LoadingArea>
   );

@@ -10,7 +10,7 @@ import Settings from 'lucide-react/icons/settings';
 import SunMoon from 'lucide-react/icons/sun-moon';
 import User from 'lucide-react/icons/user';
 import UserPen from 'lucide-react/icons/user-pen';
-import { useCompose } from '../community/composer/use-compose.ts';
+import { useCompose } from '../community/composer/compose.ts';
 import { openLayer } from '../layers.ts';
 import { useSession } from '../session/session.tsx';
 import { type Destination, useNavigation } from '../shell/navigation.ts';

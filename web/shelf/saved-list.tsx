@@ -1,4 +1,5 @@
 // A member's saved tools and articles, newest first.
+import type { UseInfiniteQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { ArticleRow } from '../news/article-item.tsx';
 import { QueryError } from '../query-error.tsx';
@@ -41,8 +42,7 @@ export function SavedArticles() {
 
 type SavedProps<Item> = {
   of: 'tools' | 'articles';
-  query: Parameters<typeof ShowMore>[0]['list'] &
-    Readonly<{ error: unknown; isFetching: boolean; refetch: () => unknown }>;
+  query: UseInfiniteQueryResult<unknown, unknown>;
   items: readonly Item[] | undefined;
   empty: string;
   show: (item: Item) => ReactNode;
@@ -54,8 +54,7 @@ function Saved<Item extends { id: string }>({ of, query, items, empty, show }: S
   }
   if (items === undefined) {
     return (
-      <LoadingArea label={`Loading saved ${of}`} className="rows *:h-26">
-        <Skeleton />
+      <LoadingArea label={`Loading saved ${of}`} className="rows *:h-26" count={2}>
         <Skeleton />
       </LoadingArea>
     );

@@ -6,7 +6,7 @@ import House from 'lucide-react/icons/house';
 import Mail from 'lucide-react/icons/mail';
 import Plus from 'lucide-react/icons/plus';
 import Users from 'lucide-react/icons/users';
-import { useCompose } from '../community/composer/use-compose.ts';
+import { useCompose } from '../community/composer/compose.ts';
 import { DestinationLabel } from './destination-label.tsx';
 import { messagesDestination } from './navigation.ts';
 

@@ -1,6 +1,6 @@
 // The dialogs that may open above any page.
 import { useState } from 'react';
-import { setComposing, useComposing } from '../community/composer/composing.ts';
+import { setComposing, useComposing } from '../community/composer/compose.ts';
 import { closeLayer, useLayer } from '../layers.ts';
 import { useSession } from '../session/session.tsx';
 import { onDemand } from './on-demand.tsx';

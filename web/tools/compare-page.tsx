@@ -50,9 +50,7 @@ export function ComparePage() {
       </header>
       {data && <Compared tools={data.tools} />}
       {query.isPending && (
-        <LoadingArea label="Loading the tools" className="grid gap-4 sm:grid-cols-3">
-          <Skeleton shape="block" className="h-96" />
-          <Skeleton shape="block" className="h-96" />
+        <LoadingArea label="Loading the tools" className="grid gap-4 sm:grid-cols-3" count={3}>
           <Skeleton shape="block" className="h-96" />
         </LoadingArea>
       )}

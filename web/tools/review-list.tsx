@@ -17,16 +17,14 @@ export function ReviewList({ tool, onEdit, level }: ReviewListProps) {
   }
   if (query.data === undefined) {
     return (
-      <LoadingArea label="Loading the reviews" className="flex flex-col gap-5">
-        {['first', 'second'].map((each) => (
-          <div key={each} className="flex flex-col gap-3">
-            <div className="flex items-center gap-3">
-              <Skeleton shape="circle" className="size-10" />
-              <Skeleton className="h-4 w-40" />
-            </div>
-            <SkeletonText lines={2} />
+      <LoadingArea label="Loading the reviews" className="flex flex-col gap-5" count={2}>
+        <div className="flex flex-col gap-3">
+          <div className="flex items-center gap-3">
+            <Skeleton shape="circle" className="size-10" />
+            <Skeleton className="h-4 w-40" />
           </div>
-        ))}
+          <SkeletonText lines={2} />
+        </div>
       </LoadingArea>
     );
   }

@@ -4,15 +4,14 @@ import { useEffect } from 'react';
 import type { DefaultValues, FieldValues, UseFormReturn } from 'react-hook-form';
 import type { z } from 'zod';
 import { readStored, thisWindow, writeStored } from '../drafts/browser-storage.ts';
+import { fieldsOf, parsed } from '../drafts/stored-json.ts';
 import { sayNotStored } from '../drafts/unstored.ts';
 import { useSchemaForm } from '../forms.ts';
 
 type StoredForm<Input extends FieldValues, Output> = UseFormReturn<Input, unknown, Output> &
   Readonly<{ forget: () => void }>;
 
-/**
- * @param key The storage key. It must contain the member's id, so that a shared computer shows nobody another's words.
- */
+/** @param key Must contain the member's id, so that a shared computer shows nobody another's words. */
 export function useStoredForm<Input extends FieldValues, Output>(
   key: string,
   loadSchema: () => Promise<z.ZodType<Output, Input>>,
@@ -42,17 +41,8 @@ export function useStoredForm<Input extends FieldValues, Output>(
   return { ...form, forget };
 }
 
-/** Parses field by field: an older version, or somebody's console, may have stored anything. */
+/** Parses field by field. */
 function valuesIn(kept: string | null, empty: FieldValues): FieldValues {
-  const stored = parsed(kept);
-  if (typeof stored !== 'object' || stored === null) return {};
-  return Object.fromEntries(Object.entries(stored).filter(([name, value]) => typeof value === typeof empty[name]));
-}
-
-function parsed(kept: string | null): unknown {
-  try {
-    return JSON.parse(kept ?? 'null');
-  } catch {
-    return null;
-  }
+  const stored = Object.entries(fieldsOf(parsed(kept)));
+  return Object.fromEntries(stored.filter(([name, value]) => typeof value === typeof empty[name]));
 }

@@ -1,37 +1,25 @@
 // The tools of the directory's list, in each state of the list.
-
+import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query';
 import SearchX from 'lucide-react/icons/search-x';
 import { useRef } from 'react';
 import type { DirectorySearch } from '../../src/loaders/directory.ts';
 import { isolated } from '../../src/text/isolate.ts';
 import { FirstPageLink, NextPageLink } from '../page-links.tsx';
 import { QueryError } from '../query-error.tsx';
+import type { ApiOutputs } from '../trpc.ts';
 import { Button } from '../ui/button.tsx';
 import { cx } from '../ui/classes.ts';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { ShowMore } from '../ui/show-more.tsx';
 import { LoadingArea, Skeleton } from '../ui/skeleton.tsx';
-import { grouped } from '../ui/text/grouped.ts';
-import type { Tool } from './directory-names.ts';
+import { counted } from '../ui/text/grouped.ts';
 import { ToolRow } from './tool-row.tsx';
 import { useHighlight } from './use-highlight.ts';
 import type { OpenToolDialog } from './use-tool-dialogs.tsx';
 
-/** The part of an infinite query that the list needs. */
-type ToolsQuery = Parameters<typeof ShowMore>[0]['list'] &
-  Readonly<{
-    data:
-      | { pages: readonly Readonly<{ tools: readonly Tool[]; total: number; nextCursor: string | null }>[] }
-      | undefined;
-    error: unknown;
-    isFetching: boolean;
-    isPlaceholderData: boolean;
-    refetch: () => unknown;
-  }>;
-
 type ToolGridProps = {
   label: string;
-  query: ToolsQuery;
+  query: UseInfiniteQueryResult<InfiniteData<ApiOutputs['directory']['tools']>, unknown>;
   search: DirectorySearch;
   onOpen: OpenToolDialog;
   /** Clears the text and the sector. */
@@ -79,15 +67,13 @@ export function ToolGrid({ label, query, search, onOpen, onClear, onSubmit }: To
         ))}
       </ul>
       <ShowMore of="tools" list={query} className="self-center" />
-      <noscript>
-        {import.meta.env.SSR && <NextPageLink cursor={data.pages.at(-1)?.nextCursor}>More tools</NextPageLink>}
-      </noscript>
+      <NextPageLink cursor={data.pages.at(-1)?.nextCursor}>More tools</NextPageLink>
     </div>
   );
 }
 
 function countOf(total: number, q: string | undefined): string {
-  const tools = `${grouped(total)} ${total === 1 ? 'tool' : 'tools'}`;
+  const tools = counted(total, 'tool');
   return q ? `${tools} for “${isolated(q)}”` : tools;
 }
 

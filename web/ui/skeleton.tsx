@@ -1,5 +1,5 @@
 // Grey placeholders for content that is loading, so that nothing jumps when it arrives.
-import type { ReactNode } from 'react';
+import { Fragment, type ReactNode } from 'react';
 import { cx } from './classes.ts';
 
 const shapes = { line: 'rounded-sm', block: 'rounded-lg', circle: 'rounded-full' } as const;
@@ -21,20 +21,23 @@ export function SkeletonText({ lines = 3, className }: { lines?: number | undefi
   );
 }
 
-/** Wraps the shapes of one loading area and announces once what is loading. */
-export function LoadingArea({
-  label,
-  className,
-  children,
-}: {
+type LoadingAreaProps = {
   label: string;
   className?: string | undefined;
+  /** How often the shapes are repeated. */
+  count?: number;
   children: ReactNode;
-}) {
+};
+
+/** Wraps the shapes of one loading area and announces once what is loading. */
+export function LoadingArea({ label, className, count = 1, children }: LoadingAreaProps) {
   return (
     <div role="status" aria-busy="true" className={className}>
       <span className="sr-only">{label}</span>
-      {children}
+      {Array.from({ length: count }, (_, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: shapes have no identity
+        <Fragment key={index}>{children}</Fragment>
+      ))}
     </div>
   );
 }

@@ -5,14 +5,14 @@ import PenLine from 'lucide-react/icons/pen-line';
 import { Suspense } from 'react';
 import { readProfileSearch } from '../../../src/loaders/profile.ts';
 import { startOf } from '../../../src/loaders/read-search.ts';
-import { cachedForMs, PostList } from '../../community/feed/post-list.tsx';
+import { PostList, pagedPosts } from '../../community/feed/post-list.tsx';
 import { freshForMs } from '../../interests.ts';
 import { lazyPart } from '../../lazy-page.ts';
 import { FirstPageLink, NextPageLink } from '../../page-links.tsx';
 import { QueryError } from '../../query-error.tsx';
 import { useSession } from '../../session/session.tsx';
 import { PageTitle } from '../../shell/page-title.tsx';
-import { paged, statusOf, trpc } from '../../trpc.ts';
+import { statusOf, trpc } from '../../trpc.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { Page } from '../../ui/page.tsx';
@@ -121,7 +121,7 @@ function PostsOf({ member }: { member: Member }) {
   const { from } = route.useSearch();
   const query = trpc.feed.byMember.useInfiniteQuery(
     { userId: member.id, ...startOf(from) },
-    { ...paged, staleTime: freshForMs, gcTime: cachedForMs },
+    { ...pagedPosts, staleTime: freshForMs },
   );
   return (
     <div className="flex flex-col gap-4">

@@ -14,8 +14,8 @@ import { useEditInPlace } from '../post/use-edit-in-place.ts';
 import { isStandIn } from './comment-form.tsx';
 import { commentAnchor, useIsLinked } from './linked-comment.ts';
 
-const EditCommentForm = lazy(async () => ({ default: (await import('./edit-comment-form.tsx')).EditCommentForm }));
-const DeleteComment = onDemand(async () => (await import('./delete-comment.tsx')).DeleteComment);
+const EditCommentForm = lazy(async () => ({ default: (await import('../composer/edit-forms.tsx')).EditCommentForm }));
+const DeleteComment = onDemand(async () => (await import('../post/delete-dialog.tsx')).DeleteComment);
 const ReportDialog = onDemand(async () => (await import('../../moderation/report-dialog.tsx')).ReportDialog);
 
 type CommentItemProps = {

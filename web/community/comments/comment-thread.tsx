@@ -3,7 +3,7 @@ import { useRef, useState } from 'react';
 import { useSession } from '../../session/session.tsx';
 import { paged, trpc } from '../../trpc.ts';
 import { Button } from '../../ui/button.tsx';
-import { counted } from '../composer/counted.ts';
+import { counted } from '../../ui/text/grouped.ts';
 import type { Comment, Post, Thread } from '../post/post-kinds.ts';
 import { askToSignIn } from '../post/sign-in-prompt.ts';
 import { commentsIn } from './comment-cache.ts';

@@ -1,5 +1,4 @@
 // The comments on a post, oldest first and page by page, each with its replies, and the form that adds one.
-
 import { startOf } from '../../../src/loaders/read-search.ts';
 import { NextPageLink } from '../../page-links.tsx';
 import { paged, trpc } from '../../trpc.ts';
@@ -56,11 +55,7 @@ export function Discussion({ post, focusOnOpen, from }: DiscussionProps) {
         </ol>
       )}
       <ShowMore of="comments" list={list} />
-      <noscript>
-        {import.meta.env.SSR && (
-          <NextPageLink cursor={list.data?.pages.at(-1)?.nextCursor}>Newer comments</NextPageLink>
-        )}
-      </noscript>
+      <NextPageLink cursor={list.data?.pages.at(-1)?.nextCursor}>Newer comments</NextPageLink>
       {!post.isErased && !post.isHeld && post.canComment && <CommentForm post={post} autoFocus={focusOnOpen} />}
       {!post.isErased && !post.canComment && <Closed post={post} />}
     </section>
@@ -81,14 +76,11 @@ function Closed({ post }: { post: Post }) {
 function CommentsSkeleton({ count }: { count: number }) {
   if (count === 0) return null;
   return (
-    <LoadingArea label="Loading comments" className="flex flex-col gap-4">
-      {Array.from({ length: count }, (_, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: shapes have no identity
-        <div key={index} className="flex gap-3">
-          <Skeleton shape="circle" className="size-8 shrink-0" />
-          <SkeletonText lines={2} className="flex-1" />
-        </div>
-      ))}
+    <LoadingArea label="Loading comments" className="flex flex-col gap-4" count={count}>
+      <div className="flex gap-3">
+        <Skeleton shape="circle" className="size-8 shrink-0" />
+        <SkeletonText lines={2} className="flex-1" />
+      </div>
     </LoadingArea>
   );
 }

@@ -1,8 +1,11 @@
 // Asks about pictures without a description before they are posted, and stores whether to ask again.
+import { useBrowserSwitch } from '../../drafts/browser-switch.ts';
 import { Checkbox } from '../../ui/fields/checkbox.tsx';
 import { Notice } from '../../ui/notice.tsx';
-import { useAltReminder } from './alt-reminder.ts';
 import type { MediaItem } from './media-uploads.ts';
+
+/** Whether to ask. */
+export const useAltReminder = () => useBrowserSwitch('kindling.alt-reminder');
 
 /** How many pictures lack a description. */
 export function undescribed(items: readonly MediaItem[]): number {

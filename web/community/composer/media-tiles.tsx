@@ -17,7 +17,7 @@ import { useTileOrder } from './use-tile-order.ts';
 type MediaTilesProps = { items: readonly MediaItem[]; uploads: MediaUploads };
 
 export function MediaTiles({ items, uploads }: MediaTilesProps) {
-  const { list, announcement, dragged, handleOf } = useTileOrder({ count: items.length, move: uploads.move });
+  const { list, announcement, dragged, handleOf } = useTileOrder(items.length, uploads.move);
   if (items.length === 0) return null;
   const labels = labelsOf(items);
   return (

@@ -1,6 +1,7 @@
 // The media of a post that is being written: each file is checked, uploaded at once, and can be removed during its
 // upload. The store lives outside React, so that an upload continues whatever is drawn in the meantime.
 import { maxMedia } from '../../../modules/community/sizes.ts';
+import { createStore } from '../../ui/store.ts';
 import { type UploadedMedia, type UploadFile, UploadRefused } from './upload-file.ts';
 
 export const maxMediaBytes = 10 * 1024 * 1024;
@@ -39,21 +40,16 @@ export type MediaUploads = ReturnType<typeof createMediaUploads>;
 
 /** @param restored The media that a draft has stored. */
 export function createMediaUploads(upload: UploadFile, restored: readonly StoredMedia[] = []) {
-  let items: readonly MediaItem[] = restored
-    .slice(0, maxMedia)
-    .map((media, index) => ({ ...itemOf(media), key: index + 1 }));
-  let lastKey = items.length;
-  const listeners = new Set<() => void>();
+  const items = createStore<readonly MediaItem[]>(
+    restored.slice(0, maxMedia).map((media, index) => ({ ...itemOf(media), key: index + 1 })),
+  );
+  const { read, set } = items;
+  let lastKey = read().length;
   const running = new Map<number, { abort: AbortController; done: Promise<void> }>();
   const files = new Map<number, File>();
 
-  function set(next: readonly MediaItem[]): void {
-    items = next;
-    for (const listener of listeners) listener();
-  }
-
   function change(key: number, by: Partial<MediaItem>): void {
-    set(items.map((item) => (item.key === key ? { ...item, ...by } : item)));
+    set(read().map((item) => (item.key === key ? { ...item, ...by } : item)));
   }
 
   function start(key: number, file: File): void {
@@ -73,18 +69,13 @@ export function createMediaUploads(upload: UploadFile, restored: readonly Stored
 
   function remove(key: number): void {
     running.get(key)?.abort.abort();
-    const item = items.find((each) => each.key === key);
+    const item = read().find((each) => each.key === key);
     if (files.delete(key) && item) URL.revokeObjectURL(item.previewUrl);
-    set(items.filter((each) => each.key !== key));
+    set(read().filter((each) => each.key !== key));
   }
 
   return {
-    subscribe(listener: () => void): () => void {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
-
-    read: (): readonly MediaItem[] => items,
+    ...items,
 
     /** Adds every acceptable file, and says what is wrong with the first that is not. */
     add(chosen: readonly File[]): MediaRefusal | undefined {
@@ -92,7 +83,7 @@ export function createMediaUploads(upload: UploadFile, restored: readonly Stored
         return { title: 'No media selected', description: 'Choose at least one picture or video.' };
       let refusal: MediaRefusal | undefined;
       for (const file of chosen) {
-        const refused = refusalOf(file, items.length);
+        const refused = refusalOf(file, read().length);
         if (refused) {
           refusal ??= refused;
           continue;
@@ -102,7 +93,7 @@ export function createMediaUploads(upload: UploadFile, restored: readonly Stored
         files.set(lastKey, file);
         const previewUrl = URL.createObjectURL(file);
         set([
-          ...items,
+          ...read(),
           { key: lastKey, name: file.name, type, alt: '', previewUrl, progress: 0, media: null, failure: null },
         ]);
         start(lastKey, file);
@@ -121,13 +112,18 @@ export function createMediaUploads(upload: UploadFile, restored: readonly Stored
 
     /** Moves an item to another place among the others. */
     move(key: number, to: number): void {
-      const moved = items.find((item) => item.key === key);
-      if (moved) set(items.filter((item) => item !== moved).toSpliced(to, 0, moved));
+      const moved = read().find((item) => item.key === key);
+      if (moved)
+        set(
+          read()
+            .filter((item) => item !== moved)
+            .toSpliced(to, 0, moved),
+        );
     },
 
     /** Applies another window's changes to the draft. Uploads in progress here stay. */
     follow(kept: readonly StoredMedia[]): void {
-      const own = new Map(items.flatMap((item) => (item.media ? [[item.media.url, item] as const] : [])));
+      const own = new Map(read().flatMap((item) => (item.media ? [[item.media.url, item] as const] : [])));
       const followed = kept.map((each) => {
         const item = own.get(each.media.url);
         own.delete(each.media.url);
@@ -136,16 +132,15 @@ export function createMediaUploads(upload: UploadFile, restored: readonly Stored
         return { ...itemOf(each), key: lastKey };
       });
       for (const { key } of own.values()) remove(key);
-      set([...followed, ...items.filter(({ media }) => media === null)]);
+      set([...followed, ...read().filter(({ media }) => media === null)]);
     },
 
     clear(): void {
-      for (const { key } of items) remove(key);
+      for (const { key } of read()) remove(key);
     },
 
     /** Returns the uploaded media, in order. */
-    kept: (of: readonly MediaItem[] = items): readonly StoredMedia[] =>
-      of.flatMap(({ media, alt }) => (media ? [{ media, alt: alt.trim() }] : [])),
+    kept: (): readonly StoredMedia[] => read().flatMap(({ media, alt }) => (media ? [{ media, alt: alt.trim() }] : [])),
 
     /** Resolves when no upload is in progress. */
     async settled(): Promise<void> {

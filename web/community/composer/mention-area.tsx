@@ -8,7 +8,7 @@ import { trpc } from '../../trpc.ts';
 import { TextArea } from '../../ui/fields/text-area.tsx';
 import { useEscapeBeforeLayers } from '../../ui/layers/escape-before-layers.ts';
 import { pressedKey } from '../../ui/pressed-key.ts';
-import { counted } from './counted.ts';
+import { counted } from '../../ui/text/grouped.ts';
 import { type Mentionable, MentionList } from './mention-list.tsx';
 import { mentionTyped, type TypedMention } from './mention-typed.ts';
 

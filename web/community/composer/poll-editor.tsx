@@ -7,7 +7,7 @@ import { Button } from '../../ui/button.tsx';
 import { Select } from '../../ui/fields/select.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
-import { counted } from './counted.ts';
+import { counted } from '../../ui/text/grouped.ts';
 import type { PollDurationDays } from './post-draft.ts';
 
 type PollEditorProps = {

@@ -5,6 +5,7 @@ import { useMemo } from 'react';
 import { pollDurationsDays } from '../../../modules/community/sizes.ts';
 import { commandKey } from '../../command-key.ts';
 import { readStored, storedKeys, thisWindow, useAllStored, writeStored } from '../../drafts/browser-storage.ts';
+import { fieldsOf, isRecord, parsed } from '../../drafts/stored-json.ts';
 import { type Category, categoryLabels, type PostType, postKinds } from '../post/post-kinds.ts';
 import type { StoredMedia } from './media-uploads.ts';
 import { isUploadedMedia } from './upload-file.ts';
@@ -123,20 +124,11 @@ export function isBlank({ content, pollOptions }: PostDraft): boolean {
   return content.trim() === '' && pollOptions.every((option) => option.trim() === '');
 }
 
-/** Parses field by field: an older version, or somebody's console, may have stored anything. */
+/** Parses field by field. */
 function draftIn(kept: string | null): StoredDraft | null {
   const stored = parsed(kept);
-  if (typeof stored !== 'object' || stored === null) return null;
-  const {
-    content,
-    postType,
-    category,
-    pollOptions,
-    pollDurationDays,
-    media,
-    openIn,
-    changedAt,
-  }: Record<string, unknown> = { ...stored };
+  if (!isRecord(stored)) return null;
+  const { content, postType, category, pollOptions, pollDurationDays, media, openIn, changedAt } = stored;
   return {
     content: typeof content === 'string' ? content : '',
     postType: isKeyOf(postKinds, postType) ? postType : emptyDraft.postType,
@@ -152,25 +144,11 @@ function draftIn(kept: string | null): StoredDraft | null {
   };
 }
 
-function parsed(kept: string | null): unknown {
-  try {
-    return JSON.parse(kept ?? 'null');
-  } catch {
-    return null;
-  }
-}
-
 function isKeyOf<T extends object>(table: T, key: unknown): key is keyof T {
   return typeof key === 'string' && Object.hasOwn(table, key);
 }
 
 function isStoredMedia(value: unknown): value is StoredMedia {
-  return (
-    typeof value === 'object' &&
-    value !== null &&
-    'alt' in value &&
-    typeof value.alt === 'string' &&
-    'media' in value &&
-    isUploadedMedia(value.media)
-  );
+  const { media, alt } = fieldsOf(value);
+  return typeof alt === 'string' && isUploadedMedia(media);
 }

@@ -1,7 +1,7 @@
 // The fields of a new post: type, text, category, media with alt texts, poll. Files may be chosen, dropped or pasted.
 import ImagePlus from 'lucide-react/icons/image-plus';
 import { type FormEvent, type RefObject, useEffect, useRef, useState } from 'react';
-import { longestPost } from '../../../modules/community/sizes.ts';
+import { longestPost, pollSize } from '../../../modules/community/sizes.ts';
 import { underAName } from '../../accounts/sign-in/under-a-name.ts';
 import { useSession } from '../../session/session.tsx';
 import { cx } from '../../ui/classes.ts';
@@ -10,9 +10,7 @@ import { Select } from '../../ui/fields/select.tsx';
 import { toast } from '../../ui/layers/toast-store.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { type Category, categoryLabels, postKinds } from '../post/post-kinds.ts';
-import { AltQuestion, undescribed } from './alt-question.tsx';
-import { useAltReminder } from './alt-reminder.ts';
-import { draftErrors, hasErrors } from './draft-errors.ts';
+import { AltQuestion, undescribed, useAltReminder } from './alt-question.tsx';
 import { MediaTiles } from './media-tiles.tsx';
 import { acceptedTypes, type MediaRefusal } from './media-uploads.ts';
 import { MentionArea } from './mention-area.tsx';
@@ -30,7 +28,9 @@ export function PostForm({ id, draft, publication: { publish, failure, isPublish
   const { fields, items, uploads, change } = draft;
   const [wasSent, setWasSent] = useState(false);
   const [isOver, setOver] = useState(false);
-  const errors = draftErrors(fields);
+  const contentError = fields.content.trim() === '' ? 'Post content is required' : undefined;
+  const optionErrors = fields.postType === 'poll' ? fields.pollOptions.map(optionError) : [];
+  const hasErrors = contentError !== undefined || optionErrors.some((error) => error !== undefined);
   const reminder = useAltReminder();
   const [wasAsked, setWasAsked] = useState(false);
   const { user } = useSession();
@@ -47,12 +47,11 @@ export function PostForm({ id, draft, publication: { publish, failure, isPublish
     event.preventDefault();
     setWasSent(true);
     const form = event.currentTarget;
-    if (hasErrors(errors))
-      requestAnimationFrame(() => form.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
-    if (errors.content) {
+    if (hasErrors) requestAnimationFrame(() => form.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
+    if (contentError) {
       toast({ tone: 'danger', title: 'Content required', description: 'Please write something before posting' });
     }
-    if (hasErrors(errors) || isPublishing) return;
+    if (hasErrors || isPublishing) return;
     if (reminder.isOn && !wasAsked && undescribed(items) > 0) {
       setWasAsked(true);
       form.querySelector<HTMLElement>('input[data-alt-of="image"][value=""]')?.focus();
@@ -98,13 +97,13 @@ export function PostForm({ id, draft, publication: { publish, failure, isPublish
         placeholder={postKinds[fields.postType].prompt}
         hint="Markdown works: **bold**, *italic*, `code`, lists and links. Mention members by @username, tools by #name."
         value={fields.content}
-        error={wasSent ? errors.content : undefined}
+        error={wasSent ? contentError : undefined}
         onValueChange={(content) => change({ content })}
       />
       {fields.postType === 'poll' && (
         <PollEditor
           options={fields.pollOptions}
-          errors={wasSent ? errors.pollOptions : []}
+          errors={wasSent ? optionErrors : []}
           onChange={(pollOptions) => change({ pollOptions })}
           durationDays={fields.pollDurationDays}
           onDurationChange={(pollDurationDays) => change({ pollDurationDays })}
@@ -133,6 +132,12 @@ export function PostForm({ id, draft, publication: { publish, failure, isPublish
       {failure && <Notice tone="danger">{failure}</Notice>}
     </form>
   );
+}
+
+function optionError(option: string, index: number, all: readonly string[]): string | undefined {
+  if (option.trim() === '') return `Every option needs a text; a poll has at least ${pollSize.least}.`;
+  const folded = all.map((each) => each.trim().toLowerCase());
+  return folded.indexOf(option.trim().toLowerCase()) < index ? 'This option is already there.' : undefined;
 }
 
 /** Scrolls a newly chosen file into view, below the button that chose it. */

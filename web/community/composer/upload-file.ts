@@ -1,6 +1,6 @@
 // Sends one file to the server and reports progress. A video is sent with one of its frames. It uses XMLHttpRequest,
 // because fetch does not report upload progress.
-
+import { fieldsOf } from '../../drafts/stored-json.ts';
 import { posterOf } from './video-poster.ts';
 
 export type UploadedMedia = Readonly<{ id: string; url: string; type: 'image' | 'video' }>;
@@ -23,9 +23,9 @@ function send(file: File, poster: Blob | undefined, { onProgress, signal }: Uplo
     const refuse = (message: string) => reject(new UploadRefused(message));
     request.upload.onprogress = ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0);
     request.onload = () => {
-      const media = request.status < 300 ? mediaIn(request.response) : undefined;
-      if (media) resolve(media);
-      else refuse(messageIn(request.response) ?? 'This file could not be uploaded. Please try again.');
+      const { media, message } = fieldsOf(request.response);
+      if (request.status < 300 && isUploadedMedia(media)) resolve(media);
+      else refuse(typeof message === 'string' ? message : 'This file could not be uploaded. Please try again.');
     };
     request.onerror = () => refuse('Unable to connect to server');
     request.onabort = () => refuse('The upload was cancelled.');
@@ -40,23 +40,7 @@ function send(file: File, poster: Blob | undefined, { onProgress, signal }: Uplo
   });
 }
 
-function mediaIn(answer: unknown): UploadedMedia | undefined {
-  return isObject(answer) && isUploadedMedia(answer.media) ? answer.media : undefined;
-}
-
-function messageIn(answer: unknown): string | undefined {
-  return isObject(answer) && typeof answer.message === 'string' ? answer.message : undefined;
-}
-
 export function isUploadedMedia(value: unknown): value is UploadedMedia {
-  return (
-    isObject(value) &&
-    typeof value.id === 'string' &&
-    typeof value.url === 'string' &&
-    (value.type === 'image' || value.type === 'video')
-  );
-}
-
-function isObject(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null;
+  const { id, url, type } = fieldsOf(value);
+  return typeof id === 'string' && typeof url === 'string' && (type === 'image' || type === 'video');
 }

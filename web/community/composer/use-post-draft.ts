@@ -1,6 +1,6 @@
 // The post that a member is writing in this window. Its text is stored in the browser with every change until it is
 // published. Attachments outlive the dialog, so that an upload continues while the dialog is closed.
-import { useEffect, useLayoutEffect, useState, useSyncExternalStore } from 'react';
+import { useEffect, useLayoutEffect, useState } from 'react';
 import { createStore, useStore } from '../../ui/store.ts';
 import { createMediaUploads } from './media-uploads.ts';
 import {
@@ -20,7 +20,7 @@ export type DraftControl = ReturnType<typeof usePostDraft>;
 /** @param isOpen Whether the composer is open, and shows the draft. */
 export function usePostDraft(userId: string, isOpen: boolean) {
   const [{ fields, uploads, watch, show, ...draft }] = useState(() => createDraft(userId));
-  const items = useSyncExternalStore(uploads.subscribe, uploads.read);
+  const items = useStore(uploads);
   const shown = useStore(fields);
   useEffect(watch, [watch]);
   useLayoutEffect(() => (isOpen ? show() : undefined), [isOpen, show]);
@@ -30,9 +30,7 @@ export function usePostDraft(userId: string, isOpen: boolean) {
     items,
     uploads,
     isEmpty: items.length === 0 && isBlank(shown),
-    change: draft.change,
-    drop: draft.drop,
-    isStored: draft.isStored,
+    ...draft,
   };
 }
 
@@ -88,7 +86,7 @@ function createDraft(userId: string) {
     },
     watch() {
       const ends = [
-        uploads.subscribe(() => (isShown ? store() : releaseDraft(userId, id, current()))),
+        uploads.watch(() => (isShown ? store() : releaseDraft(userId, id, current()))),
         watchDrafts(userId, () => isShown && isTaken(userId, id) && store()),
       ];
       return () => {

@@ -7,7 +7,7 @@ import { dismissFailure, toast } from '../../ui/layers/toast-store.ts';
 import { markArrived } from '../feed/arrivals.ts';
 import { addPost } from '../post/post-cache.ts';
 import { showFailure } from '../post/sign-in-prompt.ts';
-import { setPublished } from './published.ts';
+import { setPublished } from './compose.ts';
 import type { DraftControl } from './use-post-draft.ts';
 
 export type Publication = ReturnType<typeof usePublish>;

@@ -2,12 +2,7 @@
 import { type KeyboardEvent, type PointerEvent, useRef, useState } from 'react';
 import { pressedKey } from '../../ui/pressed-key.ts';
 
-type Order = Readonly<{
-  count: number;
-  move: (key: number, to: number) => void;
-}>;
-
-export function useTileOrder({ count, move }: Order) {
+export function useTileOrder(count: number, move: (key: number, to: number) => void) {
   const list = useRef<HTMLUListElement>(null);
   const [announcement, setAnnouncement] = useState('');
   const [dragged, setDragged] = useState<number>();

@@ -1,20 +1,17 @@
 // All posts of the community. An empty list invites the reader to write the first.
 import { type CommunitySearch, feedInput } from '../../../src/loaders/community.ts';
 import { FirstPageLink, NextPageLink } from '../../page-links.tsx';
-import { paged, trpc } from '../../trpc.ts';
+import { trpc } from '../../trpc.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { nameOf, nothingIn } from './feed-names.ts';
-import { cachedForMs, PostList } from './post-list.tsx';
+import { PostList, pagedPosts } from './post-list.tsx';
 import { TrendingNow } from './trending-now.tsx';
 
 export type FeedProps = { search: CommunitySearch; onCompose: () => void };
 
 export function AllPosts({ search, onCompose }: FeedProps) {
-  const query = trpc.feed.posts.useInfiniteQuery(feedInput(search), {
-    ...paged,
-    gcTime: cachedForMs,
-  });
+  const query = trpc.feed.posts.useInfiniteQuery(feedInput(search), pagedPosts);
   return (
     <>
       {search.from && <FirstPageLink>Newest posts</FirstPageLink>}
@@ -24,9 +21,7 @@ export function AllPosts({ search, onCompose }: FeedProps) {
         interlude={<TrendingNow />}
         empty={<EmptyFeed {...nothingIn(search)} onCompose={onCompose} />}
       />
-      <noscript>
-        {import.meta.env.SSR && <NextPageLink cursor={query.data?.pages.at(-1)?.nextCursor}>Older posts</NextPageLink>}
-      </noscript>
+      <NextPageLink cursor={query.data?.pages.at(-1)?.nextCursor}>Older posts</NextPageLink>
     </>
   );
 }

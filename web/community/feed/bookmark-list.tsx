@@ -1,10 +1,10 @@
 // The member's bookmarks, newest first.
-import { paged, trpc } from '../../trpc.ts';
+import { trpc } from '../../trpc.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { cachedForMs, PostList } from './post-list.tsx';
+import { PostList, pagedPosts } from './post-list.tsx';
 
 export function BookmarkList() {
-  const query = trpc.feed.bookmarks.useInfiniteQuery({}, { ...paged, gcTime: cachedForMs });
+  const query = trpc.feed.bookmarks.useInfiniteQuery({}, pagedPosts);
   return (
     <PostList
       label="Bookmarks"

@@ -36,10 +36,7 @@ export function CommunityStats() {
           ))}
         </dl>
       ) : (
-        <LoadingArea label="Loading figures" className="grid grid-cols-2 gap-x-4 gap-y-3">
-          <Skeleton className="h-11.5" />
-          <Skeleton className="h-11.5" />
-          <Skeleton className="h-11.5" />
+        <LoadingArea label="Loading figures" className="grid grid-cols-2 gap-x-4 gap-y-3" count={4}>
           <Skeleton className="h-11.5" />
         </LoadingArea>
       )}

@@ -6,7 +6,7 @@ import { postTypes } from '../post/post-kinds.ts';
 
 const kindOptions = [
   { value: 'all', label: 'All kinds' },
-  ...postTypes.map(({ type, plural }) => ({ value: type, label: plural })),
+  ...postTypes.map(({ type, label }) => ({ value: type, label: `${label}s` })),
 ];
 
 const sortLabels: Readonly<Record<FeedSort, string>> = { new: 'New', top: 'Top', unanswered: 'Unanswered' };

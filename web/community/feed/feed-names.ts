@@ -4,7 +4,7 @@ import { categoryLabels, postKinds } from '../post/post-kinds.ts';
 
 /** Returns "Unanswered questions about Ethics", "All posts". */
 export function nameOf({ category, kind, sort }: CommunitySearch): string {
-  const what = kind ? postKinds[kind].plural : 'posts';
+  const what = kind ? `${postKinds[kind].label}s` : 'posts';
   const about = category ? ` about ${categoryLabels[category]}` : '';
   if (sort === 'unanswered') return `Unanswered ${what.toLowerCase()}${about}`;
   if (sort === 'top') return `Top ${what.toLowerCase()}${about}`;

@@ -2,17 +2,14 @@
 
 import { feedInput } from '../../../src/loaders/community.ts';
 import { PeopleToFollow } from '../../relations/people-to-follow.tsx';
-import { paged, trpc } from '../../trpc.ts';
+import { trpc } from '../../trpc.ts';
 import { EmptyFeed, type FeedProps } from './all-posts.tsx';
 import { nothingIn } from './feed-names.ts';
-import { cachedForMs, PostList } from './post-list.tsx';
+import { PostList, pagedPosts } from './post-list.tsx';
 import { TrendingNow } from './trending-now.tsx';
 
 export function MyFeed({ search, onCompose }: FeedProps) {
-  const query = trpc.feed.mine.useInfiniteQuery(feedInput(search), {
-    ...paged,
-    gcTime: cachedForMs,
-  });
+  const query = trpc.feed.mine.useInfiniteQuery(feedInput(search), pagedPosts);
   return (
     <PostList
       label="My feed"

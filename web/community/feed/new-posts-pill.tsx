@@ -3,7 +3,7 @@
 import ArrowUp from 'lucide-react/icons/arrow-up';
 import type { CommunitySearch } from '../../../src/loaders/community.ts';
 import { Button } from '../../ui/button.tsx';
-import { counted } from '../composer/counted.ts';
+import { counted } from '../../ui/text/grouped.ts';
 import { useNewPosts } from './use-new-posts.ts';
 
 export function NewPostsPill({ search, onShow }: { search: CommunitySearch; onShow: () => void }) {

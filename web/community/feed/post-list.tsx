@@ -1,4 +1,5 @@
 // A list of posts in each of its states. It loads more by itself only once, so that what is below it stays reachable.
+import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query';
 import {
   Fragment,
   memo,
@@ -12,6 +13,7 @@ import {
 } from 'react';
 import { lazyPart } from '../../lazy-page.ts';
 import { QueryError } from '../../query-error.tsx';
+import { paged } from '../../trpc.ts';
 import { InfiniteSentinel } from '../../ui/infinite-sentinel.tsx';
 import { useIsServerRendered } from '../../ui/text/rendered-at.ts';
 import { PostCard } from '../post/post-card.tsx';
@@ -24,20 +26,10 @@ import { useSamePlace } from './use-same-place.ts';
 /** Only a member's own feed folds runs. */
 const FoldedRun = lazyPart('community/feed/folded-run.tsx', async () => (await import('./folded-run.tsx')).FoldedRun);
 
-/** The part of an infinite query that the list needs. */
-type PostQuery = Readonly<{
-  data: { pages: readonly PostPage[] } | undefined;
-  error: unknown;
-  hasNextPage: boolean;
-  isFetching: boolean;
-  isFetchingNextPage: boolean;
-  isFetchNextPageError: boolean;
-  fetchNextPage: () => unknown;
-  refetch: () => unknown;
-}>;
+type PostQuery = UseInfiniteQueryResult<InfiniteData<PostPage>, unknown>;
 
-/** How long the list stays cached for a reader who comes back: long enough to read a thread. */
-export const cachedForMs = 60 * 60_000;
+/** A list stays cached for a reader who comes back, for long enough to read a thread. */
+export const pagedPosts = { ...paged, gcTime: 60 * 60_000 };
 /** The number of posts that a window shows at first, plus one. */
 const firstInView = 4;
 /** Skips layout and painting until the item is near the window, without clipping what a card paints around itself. */

@@ -3,7 +3,7 @@ import Heart from 'lucide-react/icons/heart';
 import { trpc } from '../../trpc.ts';
 import { Part } from '../../ui/part.tsx';
 import { LoadingArea, SkeletonText } from '../../ui/skeleton.tsx';
-import { counted } from '../composer/counted.ts';
+import { counted } from '../../ui/text/grouped.ts';
 import { PostLink } from '../post/post-link.tsx';
 import { EmberMark } from './ember-mark.tsx';
 
@@ -14,9 +14,7 @@ export function TrendingNow() {
   return (
     <Part title="Trending Now">
       {isPending && (
-        <LoadingArea label="Loading what is trending" className="flex flex-col gap-5">
-          <SkeletonText lines={2} />
-          <SkeletonText lines={2} />
+        <LoadingArea label="Loading what is trending" className="flex flex-col gap-5" count={3}>
           <SkeletonText lines={2} />
         </LoadingArea>
       )}

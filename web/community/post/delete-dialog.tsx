@@ -1,39 +1,84 @@
-// Asks before a post or comment is deleted. An admin who removes somebody else's gives a reason, which the audit log
-// keeps.
+// Asks before a post or comment is deleted, then removes it from everything that shows it. An admin who removes somebody
+// else's gives a reason, which the audit log keeps.
+import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { messageOf, statusOf } from '../../trpc.ts';
+import { capitalized } from '../../../src/text/capitalized.ts';
+import { messageOf, statusOf, trpc } from '../../trpc.ts';
+import { announce } from '../../ui/announcer.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';
 import { ConfirmDialog } from '../../ui/layers/confirm-dialog.tsx';
+import { dropComment } from '../comments/comment-cache.ts';
+import { removePost } from './post-cache.ts';
+import type { Comment } from './post-kinds.ts';
+import { showFailure } from './sign-in-prompt.ts';
 
-export type DeletingProps = { needsReason: boolean; open: boolean; onOpenChange: (open: boolean) => void };
+type DeletingProps = { needsReason: boolean; open: boolean; onOpenChange: (open: boolean) => void };
+
+export function DeletePost({
+  id,
+  onDeleted,
+  ...dialog
+}: DeletingProps & { id: string; onDeleted: (() => void) | undefined }) {
+  const queryClient = useQueryClient();
+  const { client } = trpc.useUtils();
+  return (
+    <DeleteDialog
+      {...dialog}
+      what="post"
+      description="Its comments and likes go with it. This can't be undone."
+      send={(reason) => client.community.deletePost.mutate({ id, ...reason })}
+      onDeleted={() => {
+        onDeleted?.();
+        removePost(queryClient, id);
+      }}
+    />
+  );
+}
+
+export function DeleteComment({ comment, ...dialog }: DeletingProps & { comment: Comment }) {
+  const queryClient = useQueryClient();
+  const { client } = trpc.useUtils();
+  return (
+    <DeleteDialog
+      {...dialog}
+      what="comment"
+      description="This can't be undone."
+      send={(reason) => client.community.deleteComment.mutate({ commentId: comment.id, ...reason })}
+      onDeleted={() => dropComment(queryClient, comment)}
+    />
+  );
+}
 
 type DeleteDialogProps = DeletingProps & {
   what: 'post' | 'comment';
   description: string;
-  /** Rejects when the server refuses, so that the dialog stays open. */
-  onDelete: (reason: string | undefined) => Promise<unknown>;
+  send: (reason: { reason?: string }) => Promise<unknown>;
+  onDeleted: () => void;
 };
 
-export function DeleteDialog({ what, description, needsReason, open, onOpenChange, onDelete }: DeleteDialogProps) {
+function DeleteDialog({ what, description, needsReason, open, onOpenChange, send, onDeleted }: DeleteDialogProps) {
+  const { communityPulse } = trpc.useUtils();
   const [reason, setReason] = useState('');
   const [error, setError] = useState<string>();
   const [failure, setFailure] = useState<string>();
 
-  const remove = async (why: string | undefined) => {
+  const confirm = async () => {
+    if (needsReason && reason.trim() === '') {
+      setError('Say why you are removing it: the reason goes into the audit log.');
+      throw new Error('No reason given');
+    }
     setFailure(undefined);
     try {
-      await onDelete(why);
+      await send(needsReason ? { reason: reason.trim() } : {});
     } catch (refused) {
-      if (statusOf(refused) !== 401) setFailure(messageOf(refused, 'Please try again.'));
+      if (statusOf(refused) === 401)
+        showFailure(refused, { title: `Failed to delete ${what}`, purpose: `delete ${what}s` });
+      else setFailure(messageOf(refused, 'Please try again.'));
       throw refused;
     }
-  };
-
-  const confirm = () => {
-    if (!needsReason) return remove(undefined);
-    if (reason.trim() !== '') return remove(reason.trim());
-    setError('Say why you are removing it: the reason goes into the audit log.');
-    return Promise.reject(new Error('No reason given'));
+    announce(`${capitalized(what)} deleted`);
+    onDeleted();
+    void communityPulse.stats.invalidate();
   };
 
   return (

@@ -4,9 +4,7 @@ import { onDemand } from '../../shell/on-demand.tsx';
 
 const VersionsDialog = onDemand(async () => (await import('./versions-dialog.tsx')).VersionsDialog);
 
-type EditedMarkProps = { what: 'post' | 'comment'; id: string };
-
-export function EditedMark({ what, id }: EditedMarkProps) {
+export function EditedMark({ what, id }: { what: 'post' | 'comment'; id: string }) {
   const [isOpen, setOpen] = useState(false);
   return (
     <>

@@ -1,12 +1,8 @@
-// A preview of the first page that a post links to: its title, its description, and a picture from our server, in
-// reserved space.
+// A preview of the first page that a post links to, with a picture from our server in reserved space.
 import type { Post } from './post-kinds.ts';
 
-export function LinkCard({
-  card: { url, host, title, description, picture },
-}: {
-  card: NonNullable<Post['linkCard']>;
-}) {
+export function LinkCard({ card }: { card: NonNullable<Post['linkCard']> }) {
+  const { url, host, title, description, picture } = card;
   return (
     <a href={url} target="_blank" rel="nofollow ugc noopener" className="link-card">
       {picture && <img src={picture.smallUrl ?? picture.url} alt="" loading="lazy" />}

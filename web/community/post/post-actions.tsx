@@ -8,7 +8,7 @@ import { useEffect, useState } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { cx } from '../../ui/classes.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
-import { counted } from '../composer/counted.ts';
+import { counted } from '../../ui/text/grouped.ts';
 import type { Post } from './post-kinds.ts';
 import { sharePost } from './share-post.ts';
 import { useBookmark } from './use-bookmark.ts';

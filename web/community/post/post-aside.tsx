@@ -7,7 +7,7 @@ import { freshForMs } from '../../interests.ts';
 import { trpc } from '../../trpc.ts';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { Part } from '../../ui/part.tsx';
-import { counted } from '../composer/counted.ts';
+import { counted } from '../../ui/text/grouped.ts';
 import { EmberMark } from '../feed/ember-mark.tsx';
 import { nameOf } from '../feed/feed-names.ts';
 import { type Post, postKinds } from './post-kinds.ts';

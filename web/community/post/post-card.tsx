@@ -20,7 +20,7 @@ import { PostPoll } from './post-poll.tsx';
 import { useEditInPlace } from './use-edit-in-place.ts';
 
 const Discussion = lazy(async () => ({ default: (await import('../comments/discussion.tsx')).Discussion }));
-const EditPostForm = lazy(async () => ({ default: (await import('../composer/edit-post-form.tsx')).EditPostForm }));
+const EditPostForm = lazy(async () => ({ default: (await import('../composer/edit-forms.tsx')).EditPostForm }));
 
 type PostCardProps = {
   post: Post;

@@ -18,48 +18,21 @@ export type PostType = Post['postType'];
 export type Category = Post['category'];
 
 type PostKind = Readonly<{
-  type: PostType;
   label: string;
-  /** What a list of these posts is called. */
-  plural: string;
   icon: typeof Vote;
   /** The placeholder of the text field. */
   prompt: string;
 }>;
 
 export const postKinds: Readonly<Record<PostType, PostKind>> = {
-  insight: {
-    type: 'insight',
-    label: 'Insight',
-    plural: 'Insights',
-    icon: Lightbulb,
-    prompt: 'What did you learn that others could use?',
-  },
-  question: {
-    type: 'question',
-    label: 'Question',
-    plural: 'Questions',
-    icon: CircleQuestion,
-    prompt: 'What are you stuck on, and what have you tried?',
-  },
-  resource: {
-    type: 'resource',
-    label: 'Resource',
-    plural: 'Resources',
-    icon: Link,
-    prompt: 'What did you find, and who does it help?',
-  },
-  celebration: {
-    type: 'celebration',
-    label: 'Celebration',
-    plural: 'Celebrations',
-    icon: PartyPopper,
-    prompt: 'What went well? Tell us how you got there.',
-  },
-  poll: { type: 'poll', label: 'Poll', plural: 'Polls', icon: Vote, prompt: 'What do you want to know?' },
+  insight: { label: 'Insight', icon: Lightbulb, prompt: 'What did you learn that others could use?' },
+  question: { label: 'Question', icon: CircleQuestion, prompt: 'What are you stuck on, and what have you tried?' },
+  resource: { label: 'Resource', icon: Link, prompt: 'What did you find, and who does it help?' },
+  celebration: { label: 'Celebration', icon: PartyPopper, prompt: 'What went well? Tell us how you got there.' },
+  poll: { label: 'Poll', icon: Vote, prompt: 'What do you want to know?' },
 };
 
-export const postTypes = Object.values(postKinds);
+export const postTypes = (Object.keys(postKinds) as PostType[]).map((type) => ({ type, ...postKinds[type] }));
 
 export const categoryLabels: Readonly<Record<Category, string>> = {
   general: 'General',

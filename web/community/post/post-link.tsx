@@ -1,4 +1,4 @@
-// A link to a post in a short list beside the page, with its first words and a line about it.
+// A link to a post in a short list, with its first words and a line about it.
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { cut } from '../../../src/text/cut.ts';
@@ -6,9 +6,7 @@ import type { Post } from './post-kinds.ts';
 
 const excerptLength = 80;
 
-type PostLinkProps = { post: Pick<Post, 'id' | 'excerpt'>; children: ReactNode };
-
-export function PostLink({ post, children }: PostLinkProps) {
+export function PostLink({ post, children }: { post: Pick<Post, 'id' | 'excerpt'>; children: ReactNode }) {
   return (
     <Link
       to="/community/post/$id"

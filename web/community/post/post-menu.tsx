@@ -20,7 +20,7 @@ const PostMenuChoices = lazy<ComponentType<{ post: Post; isAuthor: boolean }>>((
     () => ({ default: () => null }),
   ),
 );
-const DeletePost = onDemand(async () => (await import('./delete-post.tsx')).DeletePost);
+const DeletePost = onDemand(async () => (await import('./delete-dialog.tsx')).DeletePost);
 const ReportDialog = onDemand(async () => (await import('../../moderation/report-dialog.tsx')).ReportDialog);
 
 type PostMenuProps = {

@@ -4,8 +4,8 @@ import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'rea
 import { FormFailure } from '../../form-failure.tsx';
 import { Button } from '../../ui/button.tsx';
 import { cx } from '../../ui/classes.ts';
+import { counted } from '../../ui/text/grouped.ts';
 import { useThisSecond } from '../../ui/text/relative-time.tsx';
-import { counted } from '../composer/counted.ts';
 import { closingIn } from './closing-in.ts';
 import type { Poll, Post } from './post-kinds.ts';
 import { useRefreshPost } from './use-refresh-post.ts';

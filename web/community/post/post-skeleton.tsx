@@ -3,18 +3,15 @@ import { LoadingArea, Skeleton, SkeletonText } from '../../ui/skeleton.tsx';
 
 export function PostsSkeleton({ count = 3 }: { count?: number | undefined }) {
   return (
-    <LoadingArea label="Loading posts" className="rows">
-      {Array.from({ length: count }, (_, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: shapes have no identity
-        <div key={index} className="post">
-          <header className="h-12 sm:h-6">
-            <Skeleton shape="circle" className="size-10" />
-            <Skeleton className="h-4 w-48 max-w-full" />
-          </header>
-          <SkeletonText lines={4} />
-          <Skeleton className="my-2 h-4 w-40" />
-        </div>
-      ))}
+    <LoadingArea label="Loading posts" className="rows" count={count}>
+      <div className="post">
+        <header className="h-12 sm:h-6">
+          <Skeleton shape="circle" className="size-10" />
+          <Skeleton className="h-4 w-48 max-w-full" />
+        </header>
+        <SkeletonText lines={4} />
+        <Skeleton className="my-2 h-4 w-40" />
+      </div>
     </LoadingArea>
   );
 }

@@ -1,5 +1,6 @@
 // Posts and comments for tests of the client: by members with different kinds of names, and one of each relevant kind.
 import { excerpt } from '../../../src/text/excerpt.ts';
+import { asMember } from '../../testing/as-member.ts';
 import type { Handlers } from '../../testing/fake-api.ts';
 import { ada } from '../../testing/people.ts';
 import type { Media } from './media/media-layout.ts';
@@ -144,16 +145,4 @@ export function communityWith(posts: readonly Post[]) {
 }
 
 /** Logged in as Ada, with nothing in her bell. */
-export const asAda = {
-  profile: { user: () => ada },
-  notifications: { list: () => ({ notifications: [], unreadCount: 0, unreadMessages: 0, nextCursor: null }) },
-  messages: {
-    conversations: () => ({
-      conversations: [],
-      unreadTotal: 0,
-      requestsTotal: 0,
-      mutedRequestsTotal: 0,
-      nextCursor: null,
-    }),
-  },
-} satisfies Handlers;
+export const asAda = asMember(ada);

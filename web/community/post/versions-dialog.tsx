@@ -25,9 +25,7 @@ export function VersionsDialog({ what, id, open, onOpenChange }: VersionsDialogP
 const alwaysFresh = { staleTime: 0, gcTime: 0 };
 
 function Versions({ what, id }: Pick<VersionsDialogProps, 'what' | 'id'>) {
-  const ofPost = trpc.community.postVersions.useQuery({ id }, { ...alwaysFresh, enabled: what === 'post' });
-  const ofComment = trpc.community.commentVersions.useQuery({ id }, { ...alwaysFresh, enabled: what === 'comment' });
-  const query = what === 'post' ? ofPost : ofComment;
+  const query = trpc.community[`${what}Versions`].useQuery({ id }, alwaysFresh);
   if (query.isPending) {
     return (
       <LoadingArea label="Loading versions">

@@ -1,6 +1,7 @@
 // The onboarding's answers, stored in the browser until the plan is requested, so that a reload, a log-in or a payment
 // in between loses nothing. Each member's are stored separately. A visitor's stay in this window until they log in.
 import { useStored, writeStored } from '../../drafts/browser-storage.ts';
+import { fieldsOf, parsed } from '../../drafts/stored-json.ts';
 import { forgetUnfinished, storeUnfinished, useUnfinished } from '../../drafts/unfinished-actions.ts';
 
 const stages = ['idea', 'mvp', 'scaling'] as const;
@@ -46,31 +47,19 @@ export function useOnboarding(memberId: string | null) {
   };
 }
 
-/** Parses field by field: an older version, or somebody's console, may have stored anything. */
+/** Parses field by field. */
 function read(text: string | null): Onboarding {
-  const stored = parsed(text);
-  const storedAnswers = field(stored, 'answers');
+  const stored = fieldsOf(parsed(text));
+  const storedAnswers = fieldsOf(stored.answers);
   const answers = Object.fromEntries(
     steps.map((question) => {
-      const answer = field(storedAnswers, question);
+      const answer = storedAnswers[question];
       return [question, typeof answer === 'string' ? answer : ''];
     }),
   ) as Answers;
-  const wanted = field(stored, 'step');
   // Nobody resumes beyond an unanswered question.
   const firstOpen = steps.findIndex((question) => !isAnswered(question, answers));
   const furthest = firstOpen === -1 ? steps.length - 1 : firstOpen;
-  const step = typeof wanted === 'number' ? Math.min(Math.max(0, Math.trunc(wanted)), furthest) : 0;
+  const step = typeof stored.step === 'number' ? Math.min(Math.max(0, Math.trunc(stored.step)), furthest) : 0;
   return { step, answers };
-}
-
-const field = (of: unknown, key: string): unknown =>
-  typeof of === 'object' && of !== null ? (of as Readonly<Record<string, unknown>>)[key] : undefined;
-
-function parsed(text: string | null): unknown {
-  try {
-    return JSON.parse(text ?? 'null');
-  } catch {
-    return null;
-  }
 }

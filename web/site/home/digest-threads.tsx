@@ -2,11 +2,11 @@
 import { Link } from '@tanstack/react-router';
 import { cut } from '../../../src/text/cut.ts';
 import { AuthorAvatar } from '../../accounts/members/author-avatar.tsx';
-import { counted } from '../../community/composer/counted.ts';
 import { EmberMark } from '../../community/feed/ember-mark.tsx';
 import { KindBadge } from '../../community/post/kind-badge.tsx';
 import type { Post } from '../../community/post/post-kinds.ts';
 import { Part } from '../../ui/part.tsx';
+import { counted } from '../../ui/text/grouped.ts';
 
 const longest = 160;
 

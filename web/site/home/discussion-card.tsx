@@ -4,10 +4,10 @@ import Heart from 'lucide-react/icons/heart';
 import MessageCircle from 'lucide-react/icons/message-circle';
 import { cut } from '../../../src/text/cut.ts';
 import { AuthorAvatar } from '../../accounts/members/author-avatar.tsx';
-import { counted } from '../../community/composer/counted.ts';
 import { EmberMark } from '../../community/feed/ember-mark.tsx';
 import { KindBadge } from '../../community/post/kind-badge.tsx';
 import type { Post } from '../../community/post/post-kinds.ts';
+import { counted } from '../../ui/text/grouped.ts';
 
 type DiscussionCardProps = { post: Post; excerptLength: number };
 

@@ -17,10 +17,8 @@ export function Discussions() {
       action={<SectionLink to="/community">All posts</SectionLink>}
     >
       {isPending ? (
-        <LoadingArea label="Loading posts" className="cells cells-swiped">
-          {[0, 1, 2].map((place) => (
-            <SkeletonText key={place} lines={6} />
-          ))}
+        <LoadingArea label="Loading posts" className="cells cells-swiped" count={3}>
+          <SkeletonText lines={6} />
         </LoadingArea>
       ) : (
         <ul className="cells cells-swiped">

@@ -1,5 +1,5 @@
 // A new member's first steps, until all of them are done or dismissed.
-import { useCompose } from '../../community/composer/use-compose.ts';
+import { useCompose } from '../../community/composer/compose.ts';
 import { useBrowserSwitch } from '../../drafts/browser-switch.ts';
 import { openLayer } from '../../layers.ts';
 import type { CurrentUser } from '../../session/session.tsx';

@@ -5,11 +5,11 @@ import ArrowRight from 'lucide-react/icons/arrow-right';
 import MessageCircle from 'lucide-react/icons/message-circle';
 import { cut } from '../../../src/text/cut.ts';
 import { AuthorAvatar } from '../../accounts/members/author-avatar.tsx';
-import { counted } from '../../community/composer/counted.ts';
 import { EmberMark } from '../../community/feed/ember-mark.tsx';
 import { KindBadge } from '../../community/post/kind-badge.tsx';
 import type { Post } from '../../community/post/post-kinds.ts';
 import { type ApiOutputs, trpc } from '../../trpc.ts';
+import { counted } from '../../ui/text/grouped.ts';
 import { Spark } from './spark.tsx';
 
 type Answer = NonNullable<ApiOutputs['feed']['discussed']['thread']>['answers'][number];

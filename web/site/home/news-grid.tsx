@@ -80,13 +80,11 @@ const NoNews = ({ isNarrowed, level }: { isNarrowed: boolean; level: 2 | 3 }) =>
 );
 
 const NewsSkeleton = () => (
-  <LoadingArea label="Loading the news" className="cells">
-    {['one', 'two', 'three', 'four', 'five', 'six'].map((place) => (
-      <div key={place} className="flex flex-col gap-3">
-        <Skeleton className="h-5 w-24" />
-        <Skeleton className="h-6 w-full" />
-        <SkeletonText lines={3} />
-      </div>
-    ))}
+  <LoadingArea label="Loading the news" className="cells" count={6}>
+    <div className="flex flex-col gap-3">
+      <Skeleton className="h-5 w-24" />
+      <Skeleton className="h-6 w-full" />
+      <SkeletonText lines={3} />
+    </div>
   </LoadingArea>
 );

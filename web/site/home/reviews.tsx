@@ -1,7 +1,6 @@
-import { counted } from '../../community/composer/counted.ts';
 import { Stars } from '../../tools/stars.tsx';
 import { type ApiOutputs, trpc } from '../../trpc.ts';
-import { grouped } from '../../ui/text/grouped.ts';
+import { counted, grouped } from '../../ui/text/grouped.ts';
 import { HomeSection } from './home-section.tsx';
 import { SectionLink } from './section-link.tsx';
 

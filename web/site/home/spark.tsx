@@ -1,5 +1,5 @@
 // The hero's picture while the community has no thread to show: the flame, and the kinds of posts that feed it.
-import { type PostType, postKinds } from '../../community/post/post-kinds.ts';
+import { type PostType, postTypes } from '../../community/post/post-kinds.ts';
 import { cx } from '../../ui/classes.ts';
 import { LogoMark } from '../../ui/logo.tsx';
 
@@ -17,7 +17,7 @@ export function Spark() {
       <div className="absolute inset-0 rounded-full bg-flame opacity-15 blur-3xl" />
       <div className="absolute inset-[14%] rounded-full border border-line-button" />
       <LogoMark className="absolute inset-0 m-auto h-56" />
-      {Object.values(postKinds).map(({ type, label, icon: Icon, prompt }) => (
+      {postTypes.map(({ type, label, icon: Icon, prompt }) => (
         <div
           key={type}
           data-kind={type}

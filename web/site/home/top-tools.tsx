@@ -64,12 +64,10 @@ const TopTool = ({ tool }: { tool: Tool }) => (
 );
 
 const ToolsSkeleton = () => (
-  <LoadingArea label="Loading the tools" className="cells cells-swiped">
-    {['one', 'two', 'three', 'four', 'five', 'six'].map((place) => (
-      <div key={place} className="flex flex-col gap-3">
-        <Skeleton className="h-11 w-40" />
-        <SkeletonText lines={3} />
-      </div>
-    ))}
+  <LoadingArea label="Loading the tools" className="cells cells-swiped" count={6}>
+    <div className="flex flex-col gap-3">
+      <Skeleton className="h-11 w-40" />
+      <SkeletonText lines={3} />
+    </div>
   </LoadingArea>
 );

@@ -1,8 +1,7 @@
 // The pictures and videos of a post, in its order. Pictures are tiles that open in full size; videos play in place.
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { cx } from '../../../ui/classes.ts';
 import type { Post } from '../post-kinds.ts';
-import { LightboxOnDemand } from './lightbox-on-demand.tsx';
 import { MediaFrame } from './media-frame.tsx';
 import {
   boxAlone,
@@ -16,6 +15,8 @@ import {
   sourcesOf,
 } from './media-layout.ts';
 
+const Lightbox = lazy(async () => ({ default: (await import('./lightbox.tsx')).Lightbox }));
+
 /** The limit in lists; the post's own page shows everything. */
 const maxTiles = 4;
 
@@ -27,7 +28,8 @@ type PostMediaProps = {
 };
 
 export function PostMedia({ post: { media }, whole = false, first = false }: PostMediaProps) {
-  const [shown, setShown] = useState<number | null>(null);
+  // Undefined until the first picture is opened.
+  const [shown, setShown] = useState<number | null>();
   const pictures = media.filter(({ kind }) => kind === 'image');
   const maxShown = whole ? pictures.length : maxTiles;
   let count = 0;
@@ -57,7 +59,11 @@ export function PostMedia({ post: { media }, whole = false, first = false }: Pos
           )}
         </div>
       ))}
-      {pictures.length > 0 && <LightboxOnDemand pictures={pictures} shown={shown} onShow={setShown} />}
+      {shown !== undefined && (
+        <Suspense>
+          <Lightbox pictures={pictures} shown={shown} onShow={setShown} />
+        </Suspense>
+      )}
     </div>
   );
 }
