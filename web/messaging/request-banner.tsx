@@ -1,7 +1,7 @@
 // The banner above a conversation begun by a stranger: accept the request, or don't.
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useMute } from '../relations/use-mute.ts';
+import { useMute } from '../relations/use-block.ts';
 import { onDemand } from '../shell/on-demand.tsx';
 import { messageOf, trpc } from '../trpc.ts';
 import { Button } from '../ui/button.tsx';

@@ -7,7 +7,7 @@ import User from 'lucide-react/icons/user';
 import Volume2 from 'lucide-react/icons/volume-2';
 import VolumeX from 'lucide-react/icons/volume-x';
 import { useState } from 'react';
-import { useMute } from '../relations/use-mute.ts';
+import { useMute } from '../relations/use-block.ts';
 import { onDemand } from '../shell/on-demand.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
 import { DropdownMenu, MenuItem, MenuLink, MenuSeparator } from '../ui/layers/dropdown-menu.tsx';
@@ -19,7 +19,6 @@ const BlockDialog = onDemand(async () => (await import('../relations/block-dialo
 type ThreadMenuProps = {
   other: OtherUser;
   isMuted: boolean;
-  /** Called when the conversation should close. */
   onGone: () => void;
 };
 

@@ -2,9 +2,7 @@
 import { dayInWords, daysBetween } from '../ui/text/dates.ts';
 import { useThisMinute } from '../ui/text/relative-time.tsx';
 import { ArticleRow } from './article-item.tsx';
-import type { ArchivedArticle, LiveArticle } from './news.ts';
-
-type Article = LiveArticle | ArchivedArticle;
+import type { Article } from './news.ts';
 
 type ArticleDaysProps = {
   articles: readonly Article[];

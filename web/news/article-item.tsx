@@ -1,17 +1,15 @@
-// An article in a list, as its lead story or as a row. A live one opens at its source, in a new tab; an archived one
-// opens on its page here.
-import { Link } from '@tanstack/react-router';
-import ExternalLink from 'lucide-react/icons/external-link';
+// An article in a list, as its lead story or as a row.
 import { SaveButton } from '../shelf/save-button.tsx';
 import { cx } from '../ui/classes.ts';
 import { RelativeTime } from '../ui/text/relative-time.tsx';
 import { ArticlePicture } from './article-picture.tsx';
 import { CategoryMark } from './category-mark.tsx';
-import type { ArchivedArticle, LiveArticle } from './news.ts';
+import { type Article, sourceOf } from './news.ts';
+import { TitleLink } from './title-link.tsx';
 
-type ArticleProps = { article: LiveArticle | ArchivedArticle };
+type ArticleProps = { article: Article };
 
-/** The first story of the page. Its picture covers two of three columns; without one, the headline covers them. */
+/** Its picture covers two of three columns; without one, the headline covers them. */
 export function LeadStory({ article }: ArticleProps) {
   const { description, picture } = article;
   return (
@@ -42,7 +40,6 @@ export function LeadStory({ article }: ArticleProps) {
   );
 }
 
-/** @param level The heading level, which fits the outline of the page. */
 export function ArticleRow({ article, level }: ArticleProps & { level: 3 | 4 }) {
   const Heading = `h${level}` as const;
   const { description, picture } = article;
@@ -68,29 +65,13 @@ export function ArticleRow({ article, level }: ArticleProps & { level: 3 | 4 }) 
   );
 }
 
-function TitleLink({ article }: ArticleProps) {
-  if ('slug' in article)
-    return (
-      <Link to="/article/$slug" params={{ slug: article.slug }} className="hover:underline">
-        <bdi>{article.title}</bdi>
-      </Link>
-    );
-  return (
-    <a href={article.url} target="_blank" rel="noopener" className="hover:underline">
-      <bdi>{article.title}</bdi>
-      <ExternalLink aria-label="(opens in a new tab)" className="ms-1.5 inline size-4 text-ink-subtle" />
-    </a>
-  );
-}
-
-/** The line below an article: its category, its sources, its age and length, and the way to save it. */
 function Facts({ article }: ArticleProps) {
-  const { aiCategory, otherSources, publishedAt, readMinutes, source } = article;
+  const { aiCategory, otherSources, publishedAt, readMinutes } = article;
   return (
     <div className="flex items-end justify-between gap-3">
       <p className="flex flex-wrap items-center gap-x-3 text-ink-muted text-sm">
         <CategoryMark category={aiCategory} />
-        <bdi>{typeof source === 'string' ? source : source.name}</bdi>
+        <bdi>{sourceOf(article)}</bdi>
         <span className="flex gap-x-3 whitespace-nowrap">
           <RelativeTime at={publishedAt} />
           <span>{readMinutes} min read</span>

@@ -1,5 +1,4 @@
-// An archived article: what we may quote of it and its source, and for members everything that its feed contained. At
-// an address without an article, the page says that one will come.
+// An archived article: what we may quote of it, and for members all that its feed contained.
 import { getRouteApi } from '@tanstack/react-router';
 import ExternalLink from 'lucide-react/icons/external-link';
 import Newspaper from 'lucide-react/icons/newspaper';

@@ -1,12 +1,10 @@
-// The picture of an article, from our server, in reserved space. It adds nothing to the title, so it has no
-// description.
+// The picture of an article in reserved space. It adds nothing to the title, so it has no description.
 import { cx } from '../ui/classes.ts';
 import type { LiveArticle } from './news.ts';
 
 type ArticlePictureProps = {
   picture: LiveArticle['picture'];
   sizes: string;
-  /** Loads at once, because it is above the fold. */
   eager?: boolean;
   className?: string;
 };

@@ -131,7 +131,7 @@ const leadOf = (live: readonly LiveArticle[]): LiveArticle | undefined =>
 
 type SectionProps = {
   title: string;
-  /** False where the chosen tab has the same name: then only screen readers get the heading. */
+  /** False where the chosen tab has the same name. */
   isTitled?: boolean;
   children: ReactNode;
 };
@@ -146,11 +146,9 @@ const Section = ({ title, isTitled = true, children }: SectionProps) => (
 type MoreLiveProps = {
   search: InsightsSearch;
   cursor: string | null | undefined;
-  /** The last article above these. */
   after: LiveArticle | undefined;
 };
 
-/** Loads the next live articles on request, and links to what follows. */
 function MoreLive({ search, cursor, after }: MoreLiveProps) {
   const [isAsked, setAsked] = useState(false);
   const query = trpc.news.news.useQuery(

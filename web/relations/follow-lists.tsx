@@ -14,7 +14,6 @@ export type FollowListKind = 'followers' | 'following';
 type FollowListProps = {
   kind: FollowListKind;
   memberId: string;
-  /** The profile's name, for use in a sentence. */
   name: string;
   open: boolean;
   onOpenChange: (open: boolean) => void;
@@ -57,7 +56,6 @@ function Following({ memberId, name }: { memberId: string; name: string }) {
   );
 }
 
-/** Renders nothing for visitors or in the viewer's own row. */
 export function FollowAction({ member }: { member: ListedMember }) {
   const { user } = useSession();
   if (user === null || user.id === member.id) return null;

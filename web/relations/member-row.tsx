@@ -9,7 +9,6 @@ export type ListedMember = ApiOutputs['relations']['followers']['users'][number]
 
 type MemberRowProps = {
   member: ListedMember;
-  /** Replaces the member's role. */
   line?: string;
   action?: ReactNode;
 };

@@ -6,7 +6,7 @@ import { FollowAction } from './follow-lists.tsx';
 import { MembersSkeleton } from './member-list.tsx';
 import { MemberRow } from './member-row.tsx';
 
-/** Renders nothing for visitors, without suggestions, or if the list fails to load: it is only a suggestion. */
+/** Renders nothing if the list fails to load: it is only a suggestion. */
 export function PeopleToFollow() {
   const { isSignedIn } = useSession();
   const { data, isPending } = trpc.relations.suggested.useQuery({ limit: 5 }, { enabled: isSignedIn });

@@ -2,6 +2,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { showFailure } from '../community/post/sign-in-prompt.ts';
 import { trpc } from '../trpc.ts';
+import { announce } from '../ui/announcer.tsx';
 
 export type BlockOrMute = 'block' | 'unblock' | 'mute' | 'unmute';
 
@@ -13,4 +14,12 @@ export function useBlockAndMute(memberId: string) {
     onSuccess: () => queryClient.invalidateQueries(),
     onError: (error, change) => showFailure(error, { title: `Failed to ${change}`, purpose: `${change} members` }),
   });
+}
+
+export function useMute(memberId: string, name: string) {
+  const { mutate } = useBlockAndMute(memberId);
+  return (change: 'mute' | 'unmute') =>
+    mutate(change, {
+      onSuccess: () => announce(change === 'mute' ? `${name} is muted.` : `${name} is no longer muted.`),
+    });
 }

@@ -2,7 +2,7 @@
 // screen and keeps its size, so that nothing jumps while results arrive.
 import { Dialog as Radix } from 'radix-ui';
 import { useState } from 'react';
-import { newsBenefits } from '../news/news-benefits.ts';
+import { newsBenefits } from '../news/news.ts';
 import { onDemand } from '../shell/on-demand.tsx';
 import { useModalHandlers, Veil } from '../ui/layers/veil.tsx';
 import { SearchBox } from './search-box.tsx';

@@ -6,7 +6,6 @@ import { useMark } from './use-mark.ts';
 type SaveButtonProps = Readonly<{
   kind: 'savedTools' | 'savedArticles';
   id: string;
-  /** Names what is saved, for screen readers. */
   name: string;
   className?: string;
 }>;

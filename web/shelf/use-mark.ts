@@ -1,5 +1,4 @@
-// A member's saved and followed things: one query for all of it, and a switch for each thing, shown optimistically and
-// undone if the server refuses.
+// A member's saved and followed things: one query for all, and an optimistic switch for each.
 import { useMutation } from '@tanstack/react-query';
 import { askToSignIn, showFailure } from '../community/post/sign-in-prompt.ts';
 import { freshForMs } from '../interests.ts';

@@ -1,9 +1,10 @@
 // The community's and the news' mentions of a tool: figures, each linked to its sources on this page.
 import { Link } from '@tanstack/react-router';
-import ExternalLink from 'lucide-react/icons/external-link';
 import { useState } from 'react';
 import { AuthorAvatar } from '../accounts/members/author-avatar.tsx';
 import { freshForMs } from '../interests.ts';
+import { sourceOf } from '../news/news.ts';
+import { TitleLink } from '../news/title-link.tsx';
 import { type ApiOutputs, paged, trpc } from '../trpc.ts';
 import { Button } from '../ui/button.tsx';
 import { Part } from '../ui/part.tsx';
@@ -29,9 +30,9 @@ export function ToolEvidence({ tool }: { tool: Pick<Tool, 'slug' | 'name'> }) {
           <p className="text-ink-muted">{`Where ${tool.name} comes up, here and in the news.`}</p>
           {posts + comments + articles > 0 && (
             <ul aria-label="At a glance" className="flex flex-wrap gap-x-6 gap-y-1">
-              <Figure count={posts} one="post" many="posts" to="#mentions" />
-              <Figure count={comments} one="comment" many="comments" to="#mentions" />
-              <Figure count={articles} one="article" many="articles" to="#in-the-news" />
+              <Figure count={posts} noun="post" to="#mentions" />
+              <Figure count={comments} noun="comment" to="#mentions" />
+              <Figure count={articles} noun="article" to="#in-the-news" />
             </ul>
           )}
         </div>
@@ -49,9 +50,7 @@ export function ToolEvidence({ tool }: { tool: Pick<Tool, 'slug' | 'name'> }) {
   );
 }
 
-type FigureProps = { count: number; one: string; many: string; to: string };
-
-function Figure({ count, one, many, to }: FigureProps) {
+function Figure({ count, noun, to }: { count: number; noun: string; to: string }) {
   if (count === 0) return null;
   return (
     <li>
@@ -60,7 +59,7 @@ function Figure({ count, one, many, to }: FigureProps) {
           {count}
           {count === maxCounted && '+'}
         </span>
-        <span className="text-ink-muted text-sm">{count === 1 ? one : many}</span>
+        <span className="text-ink-muted text-sm">{count === 1 ? noun : `${noun}s`}</span>
       </a>
     </li>
   );
@@ -136,27 +135,9 @@ function InTheNews({ news }: { news: Evidence['news'] }) {
       <ul className="flex flex-col divide-y divide-line">
         {news.map((article) => (
           <li key={article.id} className="flex flex-col gap-0.5 py-3 first:pt-0 last:pb-0">
-            {'slug' in article ? (
-              <Link
-                to="/article/$slug"
-                params={{ slug: article.slug }}
-                className="wrap-anywhere font-semibold hover:underline"
-              >
-                <bdi>{article.title}</bdi>
-              </Link>
-            ) : (
-              <a
-                href={article.url}
-                target="_blank"
-                rel="noopener"
-                className="wrap-anywhere font-semibold hover:underline"
-              >
-                <bdi>{article.title}</bdi>
-                <ExternalLink aria-label="(opens in a new tab)" className="ml-1.5 inline size-3.5 text-ink-subtle" />
-              </a>
-            )}
+            <TitleLink article={article} className="wrap-anywhere font-semibold hover:underline [&_svg]:size-3.5" />
             <p className="flex flex-wrap gap-x-2 text-ink-muted text-sm">
-              <bdi>{typeof article.source === 'string' ? article.source : article.source.name}</bdi>
+              <bdi>{sourceOf(article)}</bdi>
               <RelativeTime at={article.publishedAt} />
             </p>
           </li>

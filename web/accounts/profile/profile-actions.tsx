@@ -9,7 +9,7 @@ import { useState } from 'react';
 import { isVirtual } from '../../messaging/message-types.ts';
 import { BlockDialog } from '../../relations/block-dialog.tsx';
 import { FollowButton } from '../../relations/follow-button.tsx';
-import { useMute } from '../../relations/use-mute.ts';
+import { useMute } from '../../relations/use-block.ts';
 import { onDemand } from '../../shell/on-demand.tsx';
 import { trpc } from '../../trpc.ts';
 import { IconButton } from '../../ui/icon-button.tsx';

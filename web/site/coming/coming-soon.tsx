@@ -9,7 +9,6 @@ type ComingSoonProps = {
   icon: ReactNode;
   title: string;
   line: string;
-  /** A button that leads to something that exists already. Defaults to the community. */
   ahead?: ReactNode;
   children?: ReactNode;
 };

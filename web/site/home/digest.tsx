@@ -1,17 +1,13 @@
-// News for a member: activity since their last visit, replies to them or else good threads, questions that they may be
-// able to answer, and people to follow. New members are shown how to begin.
-
+// What is new for a member: activity, replies or else good threads, open questions, and people to follow.
 import { QueryError } from '../../query-error.tsx';
 import { type CurrentUser, displayNameOf, useSession } from '../../session/session.tsx';
 import { trpc } from '../../trpc.ts';
 import { Part } from '../../ui/part.tsx';
 import { useIsServerRendered } from '../../ui/text/rendered-at.ts';
 import { DigestAnswers } from './digest-answers.tsx';
-import { DigestFrame } from './digest-frame.tsx';
+import { DigestFrame, DigestSkeleton } from './digest-frame.tsx';
 import { DigestHappened } from './digest-happened.tsx';
-import { DigestQuestions } from './digest-questions.tsx';
-import { DigestSkeleton } from './digest-skeleton.tsx';
-import { DigestThreads } from './digest-threads.tsx';
+import { DigestQuestions, DigestThreads } from './digest-posts.tsx';
 import { FirstSteps, useFirstSteps } from './first-steps.tsx';
 import type { HomeDigest } from './home-digest.ts';
 import { PeopleToFollow } from './people-to-follow.tsx';

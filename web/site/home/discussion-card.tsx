@@ -9,9 +9,9 @@ import { KindBadge } from '../../community/post/kind-badge.tsx';
 import type { Post } from '../../community/post/post-kinds.ts';
 import { counted } from '../../ui/text/grouped.ts';
 
-type DiscussionCardProps = { post: Post; excerptLength: number };
+const excerptLength = 160;
 
-export function DiscussionCard({ post, excerptLength }: DiscussionCardProps) {
+export function DiscussionCard({ post }: { post: Post }) {
   return (
     <Link
       to="/community/post/$id"
@@ -19,14 +19,7 @@ export function DiscussionCard({ post, excerptLength }: DiscussionCardProps) {
       data-kind={post.postType}
       className="flex h-full flex-col gap-2.5 sm:gap-3"
     >
-      <div className="flex items-center gap-3">
-        <AuthorAvatar of={post.userId} name={post.userName} avatar={post.userAvatar} />
-        <div className="flex min-w-0 flex-1 flex-col">
-          <bdi className="truncate font-semibold">{post.userName}</bdi>
-          {post.userRole && <bdi className="truncate text-ink-muted text-sm">{post.userRole}</bdi>}
-        </div>
-        <KindBadge type={post.postType} />
-      </div>
+      <PostByline post={post} />
       <p dir="auto" className="wrap-anywhere flex-1 max-sm:line-clamp-3 max-sm:flex-none">
         {cut(post.excerpt, excerptLength)}
       </p>
@@ -44,3 +37,14 @@ export function DiscussionCard({ post, excerptLength }: DiscussionCardProps) {
     </Link>
   );
 }
+
+export const PostByline = ({ post }: { post: Post }) => (
+  <span className="flex items-center gap-3">
+    <AuthorAvatar of={post.userId} name={post.userName} avatar={post.userAvatar} />
+    <span className="flex min-w-0 flex-1 flex-col">
+      <bdi className="truncate font-semibold">{post.userName}</bdi>
+      {post.userRole && <bdi className="truncate text-ink-muted text-sm">{post.userRole}</bdi>}
+    </span>
+    <KindBadge type={post.postType} />
+  </span>
+);

@@ -24,7 +24,7 @@ export function Discussions() {
         <ul className="cells cells-swiped">
           {posts.map((post) => (
             <li key={post.id}>
-              <DiscussionCard post={post} excerptLength={160} />
+              <DiscussionCard post={post} />
             </li>
           ))}
         </ul>

@@ -9,7 +9,6 @@ import { Step } from '../../ui/step.tsx';
 import type { HomeDigest } from './home-digest.ts';
 import { PeopleToFollow } from './people-to-follow.tsx';
 
-/** Returns whether to show this member the first steps, and how to dismiss them. */
 export function useFirstSteps(user: CurrentUser, { followsSomebody, hasPosted }: HomeDigest['steps']) {
   const storageKey = `kindling.first-steps.${user.id}`;
   const { isOn, switchTo } = useBrowserSwitch(storageKey);

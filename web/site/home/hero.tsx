@@ -1,10 +1,11 @@
 // The promise in one line, links to get started, and the size of the community.
 import ArrowRight from 'lucide-react/icons/arrow-right';
+import { useCommunityFigures } from '../../community/feed/community-stats.tsx';
 import { openLayer } from '../../layers.ts';
 import { useSession } from '../../session/session.tsx';
 import { Button } from '../../ui/button.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
-import { Figures } from './figures.tsx';
+import { grouped } from '../../ui/text/grouped.ts';
 import { LiveThread } from './live-thread.tsx';
 
 /** @param ember The colour of the spark: small type needs the darker one. */
@@ -66,3 +67,24 @@ const Calls = ({ size }: { size: 'md' | 'lg' }) => (
     </LinkButton>
   </>
 );
+
+/** Shows the size of the community, in true figures, once they are large enough to be meaningful. */
+function Figures() {
+  const { stats } = useCommunityFigures();
+  if (!stats) return null;
+  const figures = [
+    [stats.members, 'members'],
+    [stats.posts, 'posts'],
+    [stats.comments, 'answers and comments'],
+  ] as const;
+  return (
+    <dl className="flex flex-wrap gap-x-8 gap-y-3 pt-2">
+      {figures.map(([value, label]) => (
+        <div key={label} className="flex flex-col-reverse">
+          <dt className="text-ink-muted text-sm">{label}</dt>
+          <dd className="font-semibold text-title">{grouped(value)}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

@@ -54,7 +54,6 @@ export const toolsOf = (tools: readonly Tool[], summary: Summary = null): Requir
   },
 });
 
-/** Returns handlers for a home page with these posts in its community. */
 export const homeWith = (posts: readonly Post[], more: Handlers = {}) => ({
   ...communityWith(posts),
   ...newsOf([liveArticle('one')]),

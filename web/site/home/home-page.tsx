@@ -6,7 +6,7 @@ import { NewsletterBox } from '../../newsletter/newsletter-box.tsx';
 import { useSession } from '../../session/session.tsx';
 import { PageTitle } from '../../shell/page-title.tsx';
 import { CourseCards } from './course-cards.tsx';
-import { DigestSkeleton } from './digest-skeleton.tsx';
+import { DigestSkeleton } from './digest-frame.tsx';
 import { Discussions } from './discussions.tsx';
 import { FeatureCards } from './feature-cards.tsx';
 import { Hero } from './hero.tsx';

@@ -5,7 +5,6 @@ type HomeSectionProps = {
   title: string;
   description?: string;
   action?: ReactNode;
-  /** 1 if the section is the first thing on the page. */
   level?: 1 | 2 | undefined;
   children: ReactNode;
 };

@@ -1,22 +1,20 @@
-// The community's current conversation, next to the headline: a post with its newest answers, as one link. On a phone,
-// the answers are left to the thread itself.
+// The community's current conversation: a post with its newest answers, as one link.
 import { Link } from '@tanstack/react-router';
 import ArrowRight from 'lucide-react/icons/arrow-right';
 import MessageCircle from 'lucide-react/icons/message-circle';
 import { cut } from '../../../src/text/cut.ts';
 import { AuthorAvatar } from '../../accounts/members/author-avatar.tsx';
 import { EmberMark } from '../../community/feed/ember-mark.tsx';
-import { KindBadge } from '../../community/post/kind-badge.tsx';
 import type { Post } from '../../community/post/post-kinds.ts';
 import { type ApiOutputs, trpc } from '../../trpc.ts';
 import { counted } from '../../ui/text/grouped.ts';
+import { PostByline } from './discussion-card.tsx';
 import { Spark } from './spark.tsx';
 
 type Answer = NonNullable<ApiOutputs['feed']['discussed']['thread']>['answers'][number];
 
 const longest = { post: 180, answer: 110 } as const;
 
-/** Shows the hero's picture while there is no thread to show. */
 export function LiveThread() {
   const { data, isPending } = trpc.feed.discussed.useQuery();
   const post = data?.posts.find(({ id }) => id === data.thread?.postId);
@@ -37,14 +35,7 @@ const Thread = ({ post, answers }: { post: Post; answers: readonly Answer[] }) =
     data-ember={post.ember || undefined}
     className="elevated relative flex flex-col gap-3 bg-raised p-4 shadow-raised transition-shadow hover:border-accent-line lg:gap-4 lg:p-6"
   >
-    <span className="flex items-center gap-3">
-      <AuthorAvatar of={post.userId} name={post.userName} avatar={post.userAvatar} />
-      <span className="flex min-w-0 flex-1 flex-col">
-        <bdi className="truncate font-semibold">{post.userName}</bdi>
-        {post.userRole && <bdi className="truncate text-ink-muted text-sm">{post.userRole}</bdi>}
-      </span>
-      <KindBadge type={post.postType} />
-    </span>
+    <PostByline post={post} />
     <span
       dir="auto"
       className="wrap-anywhere line-clamp-3 font-bold font-display text-base leading-snug lg:line-clamp-4"
@@ -86,7 +77,6 @@ const AnswerInShort = ({ answer: { userId, userName, userAvatar, excerpt } }: { 
   </span>
 );
 
-/** Stands for the answers where there is no room for them. */
 const Faces = ({ answers }: { answers: readonly Answer[] }) => (
   <span className="flex lg:hidden">
     {answers.map(({ id, userId, userName, userAvatar }) => (

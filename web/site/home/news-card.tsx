@@ -1,33 +1,27 @@
-// An article in the home page's grid. All of it is a link: a live article opens at its source, an archived one on
-// its page here. Visitors who open an archived one are told what an account is for.
-import { Link } from '@tanstack/react-router';
+// An article in the home page's grid, all of it a link. An archived one asks visitors to sign up.
 import ExternalLink from 'lucide-react/icons/external-link';
-import type { ReactNode } from 'react';
 import { ArticlePicture } from '../../news/article-picture.tsx';
 import { CategoryMark } from '../../news/category-mark.tsx';
-import type { ArchivedArticle, LiveArticle } from '../../news/news.ts';
+import { type Article, sourceOf } from '../../news/news.ts';
+import { TitleLink } from '../../news/title-link.tsx';
 import { cx } from '../../ui/classes.ts';
 import { RelativeTime } from '../../ui/text/relative-time.tsx';
-
-export type Article = LiveArticle | ArchivedArticle;
 
 type NewsCardProps = {
   article: Article;
   level: 2 | 3;
-  /** Opens the sign-up dialog instead of an archived article. */
   onGate: (() => void) | undefined;
 };
 
 /** On a phone, only the first story has its picture and excerpt. */
 const leadOnly = 'max-sm:[li+li_&]:hidden';
 
-/** Makes the link or button cover the whole article. */
 const cover = 'text-start after:absolute after:inset-0 group-hover:text-accent-text';
 
 export function NewsCard({ article, level, onGate }: NewsCardProps) {
   const Heading = `h${level}` as const;
-  const { title, description, aiCategory, publishedAt, readMinutes, otherSources } = article;
-  const opensOutside = !isArchived(article);
+  const { description, aiCategory, publishedAt, readMinutes, otherSources } = article;
+  const opensOutside = !('slug' in article);
   return (
     <article className="group relative flex h-full flex-wrap items-center gap-x-2 gap-y-1.5 sm:flex-col sm:flex-nowrap sm:items-stretch sm:gap-3">
       <ArticlePicture
@@ -41,9 +35,17 @@ export function NewsCard({ article, level, onGate }: NewsCardProps) {
         <RelativeTime at={publishedAt} className="whitespace-nowrap max-sm:order-3" />
       </p>
       <Heading dir="auto" className="wrap-anywhere line-clamp-3 w-full font-bold font-display text-base leading-snug">
-        <Way article={article} onGate={onGate}>
-          <bdi>{title}</bdi>
-        </Way>
+        {onGate && !opensOutside ? (
+          <button type="button" aria-haspopup="dialog" className={cover} onClick={onGate}>
+            <bdi>{article.title}</bdi>
+          </button>
+        ) : (
+          <TitleLink
+            article={article}
+            className={cover}
+            newTab={<span className="sr-only"> (opens in a new tab)</span>}
+          />
+        )}
       </Heading>
       {description && (
         <p dir="auto" className={cx('wrap-anywhere line-clamp-2 w-full text-ink-muted', leadOnly)}>
@@ -58,29 +60,5 @@ export function NewsCard({ article, level, onGate }: NewsCardProps) {
         {opensOutside && <ExternalLink aria-hidden="true" className="ms-auto size-4 shrink-0 text-ink-subtle" />}
       </p>
     </article>
-  );
-}
-
-const isArchived = (article: Article): article is ArchivedArticle => 'slug' in article;
-const sourceOf = (article: Article): string => (isArchived(article) ? article.source : article.source.name);
-
-function Way({ article, onGate, children }: Omit<NewsCardProps, 'level'> & { children: ReactNode }) {
-  if (!isArchived(article))
-    return (
-      <a href={article.url} target="_blank" rel="noopener" className={cover}>
-        {children}
-        <span className="sr-only"> (opens in a new tab)</span>
-      </a>
-    );
-  if (onGate)
-    return (
-      <button type="button" aria-haspopup="dialog" className={cover} onClick={onGate}>
-        {children}
-      </button>
-    );
-  return (
-    <Link to="/article/$slug" params={{ slug: article.slug }} className={cover}>
-      {children}
-    </Link>
   );
 }

@@ -2,8 +2,7 @@
 import Newspaper from 'lucide-react/icons/newspaper';
 import { useState } from 'react';
 import { type HomeSearch, homeNewsInput, newsCategoryOf, newsOnHome } from '../../../src/loaders/home.ts';
-import { newsFreshForMs } from '../../news/news.ts';
-import { newsBenefits } from '../../news/news-benefits.ts';
+import { newsBenefits, newsFreshForMs } from '../../news/news.ts';
 import { useLiveNews } from '../../news/use-live-news.ts';
 import { useSession } from '../../session/session.tsx';
 import { onDemand } from '../../shell/on-demand.tsx';
@@ -16,12 +15,7 @@ import { NewsCard } from './news-card.tsx';
 
 const SignUpPrompt = onDemand(async () => (await import('../../accounts/sign-in/sign-up-prompt.tsx')).SignUpPrompt);
 
-type NewsGridProps = {
-  search: HomeSearch;
-  level: 2 | 3;
-};
-
-export function NewsGrid({ search, level }: NewsGridProps) {
+export function NewsGrid({ search, level }: { search: HomeSearch; level: 2 | 3 }) {
   const { isSignedIn } = useSession();
   const [isGateOpen, setGateOpen] = useState(false);
   useLiveNews();

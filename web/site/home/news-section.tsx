@@ -14,7 +14,7 @@ const tabs = [
 
 type NewsSectionProps = {
   search: HomeSearch;
-  /** Whether this is the page's heading, because there is no hero above it. */
+  /** There is no hero above it then. */
   isFirst: boolean;
 };
 

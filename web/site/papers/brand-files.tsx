@@ -2,9 +2,7 @@
 import Download from 'lucide-react/icons/download';
 import { Button } from '../../ui/button.tsx';
 
-type BrandFile = Readonly<{ name: string; file: string; line: string; size: string }>;
-
-const files: readonly BrandFile[] = [
+const files = [
   {
     name: 'Gradient square',
     file: 'kindling-square',
@@ -13,7 +11,7 @@ const files: readonly BrandFile[] = [
   },
   { name: 'Logo', file: 'kindling-logo', line: 'The flame and our name: the first choice.', size: 'h-12' },
   { name: 'Wordmark', file: 'kindling-wordmark', line: 'Our name alone, where the flame is near.', size: 'h-12' },
-];
+] as const;
 
 const moreForms = [
   { name: 'Flame', file: 'kindling-mark', line: 'Where there is no room for the name.' },

@@ -1,15 +1,18 @@
-// The posts of the last days with the most answers, for a member who has no replies to read.
+// The posts of a member's digest.
 import { Link } from '@tanstack/react-router';
 import { cut } from '../../../src/text/cut.ts';
 import { AuthorAvatar } from '../../accounts/members/author-avatar.tsx';
 import { EmberMark } from '../../community/feed/ember-mark.tsx';
 import { KindBadge } from '../../community/post/kind-badge.tsx';
 import type { Post } from '../../community/post/post-kinds.ts';
+import { PostLink } from '../../community/post/post-link.tsx';
 import { Part } from '../../ui/part.tsx';
 import { counted } from '../../ui/text/grouped.ts';
+import { RelativeTime } from '../../ui/text/relative-time.tsx';
 
 const longest = 160;
 
+/** The posts of the last days with the most answers, for a member who has no replies to read. */
 export const DigestThreads = ({ posts }: { posts: readonly Post[] }) => (
   <Part level={3} title="Good threads">
     <ul className="divide-y divide-line">
@@ -31,6 +34,23 @@ export const DigestThreads = ({ posts }: { posts: readonly Post[] }) => (
               </span>
             </span>
           </Link>
+        </li>
+      ))}
+    </ul>
+  </Part>
+);
+
+export const DigestQuestions = ({ questions }: { questions: readonly Post[] }) => (
+  <Part level={3} title="Waiting for an answer">
+    <ul className="-mx-2 flex flex-col">
+      {questions.map((post) => (
+        <li key={post.id}>
+          <PostLink post={post}>
+            <span className="flex gap-2 text-ink-muted text-sm">
+              <bdi className="truncate">{post.userName}</bdi>
+              <RelativeTime at={post.createdAt} className="whitespace-nowrap" />
+            </span>
+          </PostLink>
         </li>
       ))}
     </ul>
