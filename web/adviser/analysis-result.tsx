@@ -28,7 +28,6 @@ type Recommendation = Analysis['recommendations'][number];
 
 type AnalysisResultProps = {
   result: StoredResult;
-  /** Whether the next result is being written. */
   isRunning: boolean;
   onReject: (not: Rejected) => void;
   onAnother: () => void;

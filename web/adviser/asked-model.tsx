@@ -1,19 +1,16 @@
-// The page's words about a model that may write: before, the consent that names its provider; afterwards, who wrote.
+// Names the model that may write: in the consent before, and as the author afterwards.
 import type { ApiOutputs } from '../trpc.ts';
 import { Checkbox } from '../ui/fields/checkbox.tsx';
 
 type ModelConsentProps = {
   provider: string | null;
-  /** "my plan" */
   what: string;
-  /** "Your answers" */
   sent: string;
   checked: boolean;
   disabled?: boolean;
   onChange: (checked: boolean) => void;
 };
 
-/** Renders nothing if no model would be used. */
 export function ModelConsent({ provider, what, sent, checked, disabled = false, onChange }: ModelConsentProps) {
   if (provider === null) return null;
   return (
@@ -36,7 +33,6 @@ const whyNot: Readonly<Record<NonNullable<Extract<Writer, { engine: 'embedded' }
   'unusable-answer': ', as the AI model’s answer could not be used',
 };
 
-/** Names the model and its provider, or Kindling's own adviser and why no model was used. */
 export function writtenBy(writer: Writer | null): string {
   if (writer?.engine === 'model') return `Written by ${writer.model} (${writer.provider})`;
   return `Written by Kindling’s own adviser${writer?.instead ? whyNot[writer.instead] : ''}`;

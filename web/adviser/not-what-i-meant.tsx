@@ -7,7 +7,6 @@ import type { Analysis } from './stored-analysis.ts';
 type NotWhatIMeantProps = {
   recommendation: Analysis['recommendations'][number];
   isRunning: boolean;
-  /** Whether paid tools are left out already. */
   isFreeOnly: boolean;
   onReject: (more: Rejection) => void;
 };

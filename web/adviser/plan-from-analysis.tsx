@@ -1,5 +1,4 @@
-// Leads from an analysis to a plan, and pre-fills the plan's answers with what was said about the company, unless there
-// are answers already.
+// Leads from an analysis to a plan, and begins its answers with what was said about the company.
 import { LinkButton } from '../ui/link-button.tsx';
 import type { StoredResult } from './stored-analysis.ts';
 
@@ -19,7 +18,7 @@ export const PlanFromAnalysis = ({ result }: { result: StoredResult }) => (
 );
 
 function goalsFrom({ companyName, analysis, words }: StoredResult): string {
-  // An older result was stored without the member's words. The adviser's stand in for them there, and nowhere else.
+  // An older result lacks the member's words. The adviser's stand in for them there.
   const challenges = words?.challenges.trim() ?? analysis.challenges.join('\n');
   const about = words && `${companyName}: ${words.description.trim()}`;
   return [challenges, about].filter(Boolean).join('\n\n').slice(0, longestGoals);

@@ -2,7 +2,6 @@
 import { maxRejectedNeeds, maxRejectedTools } from '../../modules/adviser/sizes.ts';
 
 export type Rejected = Readonly<{ needs: string[]; tools: string[]; paid: boolean }>;
-/** The additions of one more rejection. */
 export type Rejection = Readonly<{ [Part in keyof Rejected]?: Rejected[Part] | undefined }>;
 export const nothingRejected: Rejected = { needs: [], tools: [], paid: false };
 

@@ -1,5 +1,4 @@
 // What the browser stores for AI My Business: each member's last result, and an analysis that waits for a log-in.
-// Unreadable entries are logged and ignored.
 import { writeStored } from '../drafts/browser-storage.ts';
 import { isRecord } from '../drafts/stored-json.ts';
 import { forgetUnfinished, readUnfinished, stopUnfinished, storeUnfinished } from '../drafts/unfinished-actions.ts';
@@ -17,7 +16,6 @@ export type StoredResult = Readonly<{
   writer: Answer['writer'];
   /** The input. Results from older versions lack it. */
   words?: CompanyWords;
-  /** What was rejected in earlier results for the same words. */
   not?: Rejected;
 }>;
 
@@ -74,7 +72,6 @@ export function readResult(text: string | null): StoredResult | null {
   return null;
 }
 
-/** Stores a result. Returns whether the browser accepted it. */
 export const storeResult = (memberId: string, result: StoredResult | null): boolean =>
   writeStored(resultKey(memberId), result && JSON.stringify(result));
 

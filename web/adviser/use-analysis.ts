@@ -1,6 +1,5 @@
-// Runs an analysis and stores its result. A visitor's words wait in this window until they log in; then the analysis
-// runs by itself. If they close the dialog instead, the words only pre-fill the form for whoever logs in next in this
-// window. Consent is given to one provider, and doesn't extend to another that has replaced it.
+// Runs an analysis and stores its result. A visitor's words wait until they log in; then the analysis runs by itself,
+// unless they have closed the dialog: then the words only pre-fill the form. Consent is given to one provider.
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { askToSignIn } from '../community/post/sign-in-prompt.ts';
 import { useStored } from '../drafts/browser-storage.ts';

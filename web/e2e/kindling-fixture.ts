@@ -1,6 +1,4 @@
-// A real Kindling in its own process, on an empty data folder or empty databases on real servers, with a real browser
-// in front of it. When a journey fails, the fixture reports what was on its pages, because a time-out alone explains
-// nothing.
+// A real Kindling in its own process, with empty data and a real browser. A failed journey prints what its pages show.
 import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -12,7 +10,6 @@ import { chromiumArguments, findBrowser } from '../../scripts/prepare/browser.mj
 import { openRealPlaces } from '../../src/testing/real-places.ts';
 
 const root = join(import.meta.dirname, '../..');
-/** How long one step of a page may take: enough for a busy machine. */
 const timeoutMs = 30_000;
 
 type RunningKindling = Readonly<{ url: string; printed(): string; stop(): Promise<void> }>;
@@ -36,9 +33,8 @@ export function kindlingForThisFile(environment: Readonly<Record<string, string>
   return {
     /** A person with their own browser: no cookies, nothing stored. It closes when the test ends. */
     visitor,
-    /** Returns everything that the server has printed. */
     printed: () => running.printed(),
-    /** A person who has signed up already, not through the page, and has not opened it yet. */
+    /** A person who has signed up, not through the page, and has not opened it yet. */
     async member(person: Person, options?: BrowserContextOptions) {
       const someone = await visitor(options);
       const { email, password, username } = person;
@@ -49,9 +45,7 @@ export function kindlingForThisFile(environment: Readonly<Record<string, string>
   };
 }
 
-/**
- * Starts one browser for the tests of a file, in which people open pages of a Kindling that the test itself has opened.
- */
+/** Starts one browser for the tests of a file, which open a Kindling themselves. */
 export function browserForThisFile() {
   let browser: Browser;
   beforeAll(async () => {
@@ -117,7 +111,6 @@ function launchBrowser(): Promise<Browser> {
 
 export type Visitor = Readonly<{
   page: Page;
-  /** Invisible problems of the page: uncaught errors, and errors in the console. */
   complaints: readonly string[];
 }>;
 
@@ -176,15 +169,11 @@ async function animationsEnd(page: Page): Promise<void> {
   });
 }
 
-/**
- * Wait first for what an action opens: axe reads the page's tree once and its attributes later, so a dialog that opens in
- * between looks like a page that is hidden for no reason.
- */
+/** Wait first for what an action opens: axe reads a page's tree and its attributes at different times. */
 export async function expectAccessible(page: Page): Promise<void> {
   await animationsEnd(page);
   const runOnly = ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'];
-  // In a third of the time: without what passed, selectors of elements, styles that only orientation rules read, and the blank page in
-  // which axe would merge the results of frames.
+  // These options take a third of the time.
   const { violations } = await new AxeBuilder({ page })
     .options({ runOnly, resultTypes: ['violations'], selectors: false, preload: false })
     .setLegacyMode()
@@ -224,7 +213,6 @@ export const loginButton = (page: Page) => page.getByRole('banner').getByRole('b
 export const userMenu = (page: Page, { username }: Person) =>
   page.getByRole('banner').getByRole('button', { name: `Your menu, ${username}` });
 
-/** Returns the pixel size of a loaded picture. */
 export async function loadedSize(picture: Locator): Promise<{ width: number; height: number }> {
   return picture.evaluate(async (image) => {
     if (!(image instanceof HTMLImageElement)) throw new Error('This is no picture.');

@@ -1,5 +1,4 @@
-// Writes to a member: Enter sends, Shift-Enter starts a new line. The text stays in this browser until it is sent.
-// While a message is on its way the field is disabled; it gets the focus back once the message has arrived or failed.
+// Writes to a member: Enter sends, Shift-Enter starts a new line. The field is disabled while a message is on its way.
 import SendHorizontal from 'lucide-react/icons/send-horizontal';
 import { type KeyboardEvent, useEffect, useEffectEvent, useRef } from 'react';
 import { longestMessage } from '../../modules/messaging/sizes.ts';
@@ -30,8 +29,7 @@ export function Composer({ other, autoFocus }: ComposerProps) {
 
   const focusField = () => form.current?.querySelector('textarea')?.focus({ preventScroll: true });
   const takeFocus = useEffectEvent(() => {
-    // A disabled field loses the focus to the body. If the member has moved on to something else, the focus
-    // stays there.
+    // A disabled field loses the focus to the body. A member who has moved on keeps their place.
     if (ownsFocus.current && (document.activeElement ?? document.body) === document.body) focusField();
   });
   useEffect(() => {

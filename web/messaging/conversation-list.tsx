@@ -19,7 +19,6 @@ type ConversationListProps = {
   openId: string | undefined;
   onOpen: (userId: string) => void;
   onFolder: (folder: Folder) => void;
-  /** How to begin a first conversation, shown while there is none. */
   start: ReactNode;
 };
 

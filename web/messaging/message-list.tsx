@@ -1,6 +1,5 @@
-// The messages of a thread. Only those in view and a few around them are in the DOM. The list starts at the newest,
-// follows new messages while the reader is at the end, and otherwise keeps the reader's place, whatever is added above
-// or below.
+// The messages of a thread, virtualized. The list starts at the newest and follows new ones while the reader is at the
+// end. Otherwise it keeps the reader's place, whatever is added above or below.
 import { useVirtualizer, type VirtualItem, type Virtualizer } from '@tanstack/react-virtual';
 import ArrowDown from 'lucide-react/icons/arrow-down';
 import { type UIEvent, useDeferredValue, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
@@ -17,9 +16,8 @@ import type { OlderState } from './use-thread.ts';
 const endPixels = 60;
 /** Older messages are requested this far ahead of the reader. */
 const olderWithinPixels = 1_200;
-/** The rough height of everything else in the window: the header, the conversation's head and the field. */
+/** The rough height of the header, the head of the conversation and the field. */
 const pixelsAround = 240;
-/** Rows rendered above and below those in view. */
 const rowsAround = 6;
 
 type MessageListProps = {
@@ -48,7 +46,7 @@ export function MessageList({ rows, other, older, onOlder, linkedAt: soughtAt }:
     estimateSize: rows.heightOf,
     // The first render is already at the end.
     initialOffset: () => heightOfAll(rows),
-    // With this estimate, the first render has about as many rows as will be in view, and needs no second one.
+    // The estimate saves a second render.
     initialRect: { width: 0, height: window.innerHeight - pixelsAround },
     overscan,
     paddingStart: 16,
@@ -59,16 +57,13 @@ export function MessageList({ rows, other, older, onOlder, linkedAt: soughtAt }:
   });
   virtualizer.shouldAdjustScrollPositionOnItemSizeChange = movesWhatIsRead;
 
-  // If anchored to its end, the virtualizer checks for every measured row whether it is at the end, and adds up all
-  // rows for that: too slow on a slow phone in a long conversation. Away from the end, only a change of the rows needs
-  // the anchor.
+  // Anchored to its end, the virtualizer adds up all rows for each one it measures: too slow on a slow phone.
   useLayoutEffect(() => {
     if (!isFollowing.current) virtualizer.options.anchorTo = 'start';
   });
   const toEnd = useEffectEvent(() => virtualizer.scrollToEnd());
   useLayoutEffect(() => toEnd(), []);
-  // Keeps a reader at the end there when the list shrinks, for a keyboard or a longer draft, and when rows above turn
-  // out to be higher than estimated.
+  // Keeps a reader at the end when the list shrinks, or when rows above are higher than estimated.
   const room = `${virtualizer.scrollRect?.height} ${virtualizer.getTotalSize()}`;
   useLayoutEffect(() => {
     if (room !== '' && isFollowing.current) toEnd();
@@ -166,7 +161,7 @@ export function MessageList({ rows, other, older, onOlder, linkedAt: soughtAt }:
   );
 }
 
-/** Overlays the list instead of being part of it, so that it moves nothing when it appears or disappears. */
+/** Overlays the list, so that it moves nothing. */
 function OlderNote({ older, onOlder }: { older: OlderState; onOlder: () => void }) {
   if (older !== 'loading' && older !== 'failed') return null;
   return (
@@ -185,10 +180,7 @@ function OlderNote({ older, onOlder }: { older: OlderState; onOlder: () => void 
   );
 }
 
-/**
- * Returns whether the list scrolls by the change in a row's height. A row that comes into view from above for the first
- * time may turn out to be higher than estimated, and must not push down what is below it.
- */
+/** A row that comes into view from above and is higher than estimated must not push down what is below it. */
 function movesWhatIsRead(
   { key, start, end }: VirtualItem,
   _by: number,

@@ -1,5 +1,4 @@
-// The menu of a message: delete the member's own, report another's. A thread has many of these menus, so their dialogs
-// are fetched on demand.
+// The menu of a message: copy, delete one's own, report another's. A thread has many, so their dialogs load on demand.
 import Copy from 'lucide-react/icons/copy';
 import Ellipsis from 'lucide-react/icons/ellipsis';
 import Flag from 'lucide-react/icons/flag';

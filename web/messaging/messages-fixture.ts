@@ -74,7 +74,6 @@ export function aThreadPage(by: Partial<ThreadPage> = {}): ThreadPage {
   };
 }
 
-/** Returns handlers for the page of a member with these conversations. */
 export function messagesWith(conversations: readonly Conversation[], thread: ThreadPage = aThreadPage()) {
   const unreadTotal = conversations.reduce((sum, { unreadCount, isMuted }) => sum + (isMuted ? 0 : unreadCount), 0);
   const requests = conversations.filter(({ request }) => request);

@@ -68,7 +68,6 @@ function SignedOut() {
   );
 }
 
-/** The window itself, in two panes with a hairline between them. */
 const frame = 'mx-auto flex h-full w-full max-w-6xl overflow-hidden md:px-3';
 const leftPane = 'w-full shrink-0 flex-col border-line md:w-80 md:border-e lg:w-88';
 
@@ -177,7 +176,7 @@ function useEnteringRequests(openId: string | undefined, enter: () => void): voi
   }, [openId, isRequest]);
 }
 
-/** Leaves the folder of requests when the open request is accepted or answered, and so moves to the inbox. */
+/** Leaves the folder of requests when the open request moves to the inbox. */
 function useLeavingRequests(openId: string | undefined, leave: () => void): void {
   const inbox = useConversations('inbox');
   const isInInbox = inbox.data?.pages.some(({ conversations }) =>
@@ -194,7 +193,6 @@ function useLeavingRequests(openId: string | undefined, leave: () => void): void
 /** On touch screens, focusing the field opens a keyboard that covers half of the conversation. */
 const isTouched = () => import.meta.env.SSR || matchMedia('(pointer: coarse)').matches;
 
-/** Moves the focus to the row of a closed conversation, where the arrow keys continue. */
 function useFocusAfterClosing(panes: RefObject<HTMLElement | null>, userId: string | undefined): void {
   const before = useRef(userId);
   useEffect(() => {

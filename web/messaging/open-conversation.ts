@@ -1,16 +1,13 @@
-// Which conversation is open. This is in the history entry rather than in the address, so that Back leads from a
-// conversation to the list, and a reload opens the same one.
+// Which conversation is open. The history entry holds it, so that Back leads to the list and a reload keeps it.
 import { useLocation, useNavigate, useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { useEntryState } from '../here.ts';
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
-    /** The id of the other member. */
     conversation?: string | undefined;
     /** A message to start at. */
     message?: string | undefined;
-    /** Whether the previous entry is the list. */
     cameFromList?: boolean | undefined;
   }
 }
@@ -49,7 +46,6 @@ export function useOpenConversation(): OpenConversation {
   };
 }
 
-/** Opens the conversation that the address names: moves it from the address into the history entry. */
 export function useCleanAddress(): void {
   const navigate = useNavigate();
   const asked = useRequestedMember();

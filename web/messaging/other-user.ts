@@ -1,5 +1,4 @@
-// The other member of a conversation. When a member is erased, their messages stay, under the name that all erased
-// members share.
+// The other member of a conversation. An erased member's messages stay, under the name that all erased members share.
 import { bylineName, fullName } from '../accounts/members/member-names.ts';
 import type { ThreadPage } from './message-types.ts';
 
@@ -7,9 +6,7 @@ export type OtherUser = Readonly<{
   id: string;
   name: string;
   avatar: string | null;
-  /** The line next to the name. */
   about: string;
-  /** Whether they have a profile. */
   isThere: boolean;
 }>;
 

@@ -1,5 +1,5 @@
-// The loaded messages of a conversation, oldest first. The newest page is refetched repeatedly and merged in; older
-// pages are put in front. No message appears twice, and none in between is missing.
+// The loaded messages of a conversation, oldest first. The newest page is merged in, older ones are put in front. No
+// message appears twice, and none in between is missing.
 import { type QueryClient, replaceEqualDeep } from '@tanstack/react-query';
 import { getQueryKey } from '@trpc/react-query';
 import { trpc } from '../trpc.ts';

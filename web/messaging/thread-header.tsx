@@ -65,7 +65,6 @@ function HeaderRow({ onBack, children }: { onBack: () => void; children?: ReactN
   );
 }
 
-/** Frames whatever replaces a conversation. */
 export function ThreadFrame({ onBack, children }: { onBack: () => void; children: ReactNode }) {
   return (
     <>
@@ -85,7 +84,6 @@ const bubbles = [
 ];
 
 type ThreadSkeletonProps = {
-  /** The other member, if the list of conversations has them already. */
   other: Pick<OtherUser, 'id' | 'name' | 'avatar'> | undefined;
   onBack: () => void;
 };

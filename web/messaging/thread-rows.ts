@@ -1,7 +1,5 @@
-// The rows of a thread: messages and unsent ones, grouped by author and by day. A day's heading is at the end of the
-// row above it: a row never changes at its top, so that a page of older messages, which is added above, moves nothing
-// that is being read.
-
+// The rows of a thread, grouped by author and day. A day's heading is at the end of the row above it: a row never
+// changes at its top, so that older messages, which are added above, move nothing that is being read.
 import { daysBetween } from '../ui/text/dates.ts';
 import type { Message } from './message-types.ts';
 import type { Thread } from './thread-cache.ts';
@@ -14,9 +12,7 @@ export type Row = Readonly<{
   content: string;
   createdAt: string;
   isOwn: boolean;
-  /** The message as the server has it. */
   message: Message | undefined;
-  /** Set while it is on its way or has failed. */
   unsent: Unsent | undefined;
   startsGroup: boolean;
   endsGroup: boolean;
@@ -35,7 +31,6 @@ export type Rows = Readonly<{
   keyOf: (at: number) => string;
   /** Estimates the height in pixels, so that the scrollbar is about right before the row is measured. */
   heightOf: (at: number) => number;
-  /** The indices of the other member's unread messages, in order. */
   unread: readonly number[];
   row: (at: number) => Row;
 }>;
@@ -96,7 +91,6 @@ const linesOf = (content: string): number =>
 
 const isUnsent = (entry: Entry): entry is Unsent => 'key' in entry;
 
-/** Returns what separates two messages. */
 function gapBetween(one: Entry, next: Entry): 'day' | 'group' | 'none' {
   const [before, after] = [new Date(one.createdAt), new Date(next.createdAt)];
   const gapMs = after.getTime() - before.getTime();
@@ -105,9 +99,8 @@ function gapBetween(one: Entry, next: Entry): 'day' | 'group' | 'none' {
 }
 
 /**
- * Recognises unsent messages that have arrived. A hint may bring a message before its request is answered, and after a
- * reload a message may be there although the response was lost. So a later message with the same text counts as the
- * unsent one.
+ * Recognizes unsent messages that have arrived, by their text: a hint may bring a message before its response, and a
+ * reload may lose the response.
  */
 function matchSent(messages: readonly Message[], otherId: string, unsent: readonly Unsent[]) {
   const keys = new Map<string, string>(unsent.flatMap(({ key, sentAs }) => (sentAs ? [[sentAs, key] as const] : [])));

@@ -24,9 +24,8 @@ import { useThread } from './use-thread.ts';
 
 type ThreadProps = {
   userId: string;
-  /** A message to start at. */
   messageId: string | undefined;
-  /** Whether the field takes the focus. On a phone, a keyboard would cover the messages. */
+  /** On a phone, a keyboard would cover the messages. */
   takesFocus: boolean;
   onBack: () => void;
 };
@@ -105,7 +104,6 @@ function LoadedThreadPane({ thread, query, userId, messageId, takesFocus, onBack
   );
 }
 
-/** Announces the other member's new messages, and ends their typing indicator. */
 function useArrivals({ messages }: LoadedThread, { id, name }: OtherUser): void {
   const newest = messages.at(-1);
   const announcedId = useRef(newest?.id);

@@ -1,5 +1,4 @@
-// Messages on their way: shown at once, and sent in the order they were written. Each has one idempotency key for all
-// its retries. They outlive the page that they were written on, and a reload of this window.
+// Messages on their way: shown at once, sent in order, each under one idempotency key. They outlive a reload.
 import { useMemo } from 'react';
 import { commandKey } from '../command-key.ts';
 import { thisWindow } from '../drafts/browser-storage.ts';
@@ -12,11 +11,10 @@ export type Unsent = Readonly<{
   receiverId: string;
   content: string;
   createdAt: string;
-  /** The last message in the thread when this one was written. */
   after: string | null;
   /** A refused message can't be retried. */
   state: 'sending' | 'failed' | 'refused';
-  /** The id of the message that it became. Its row keeps this place and key in the list. */
+  /** Its row keeps this place and key in the list. */
   sentAs?: string;
 }>;
 
@@ -35,7 +33,6 @@ let ownerId: string | undefined;
 
 const keyOf = (memberId: string): string => `kindling.unsent-messages.${memberId}`;
 
-/** Restores what this member left unsent in this window. Logging in as somebody else reloads the window. */
 export function openUnsent(memberId: string): void {
   if (ownerId === memberId) return;
   ownerId = memberId;
@@ -62,7 +59,7 @@ export function discard(key: string): void {
   change(store.read().filter((each) => each.key !== key));
 }
 
-/** Sends a waiting message, or retries a failed one. Does nothing if the message is being sent already. */
+/** Does nothing if the message is being sent already. */
 export function send(unsent: Unsent, ask: Send, { onSent, onFailed, isRefusal }: Outcome): void {
   const { key, receiverId } = unsent;
   if (underway.has(key)) return;
@@ -86,7 +83,7 @@ export function send(unsent: Unsent, ask: Send, { onSent, onFailed, isRefusal }:
 
 export const isOnItsWay = ({ state, sentAs }: Unsent): boolean => state === 'sending' && sentAs === undefined;
 
-/** Returns the messages that were being sent when the window was reloaded. It is safe to send them again. */
+/** Returns what was being sent when the window was reloaded. It is safe to send again. */
 export function interrupted(): readonly Unsent[] {
   return store.read().filter((unsent) => isOnItsWay(unsent) && !underway.has(unsent.key));
 }
@@ -112,7 +109,6 @@ function change(next: readonly Unsent[]): void {
 
 function readStored(memberId: string): readonly Unsent[] {
   try {
-    // Only this module writes there.
     return JSON.parse(thisWindow.read(keyOf(memberId)) ?? '[]') as readonly Unsent[];
   } catch {
     return [];

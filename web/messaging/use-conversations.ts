@@ -1,5 +1,4 @@
-// The member's conversations, latest first, page by page. Hints keep them current; without a socket they poll every 30
-// seconds. Every response includes the header's total.
+// The member's conversations, latest first. Hints keep them current; without a socket they poll.
 import { useInterests } from '../interests.ts';
 import { useLive } from '../live/live.tsx';
 import { useSession } from '../session/session.tsx';
@@ -24,7 +23,7 @@ export function useConversations(folder: Folder, enabled = true) {
   );
 }
 
-/** Returns the header's count, on every page. For a visitor it is zero, without a request. */
+/** The header's count. For a visitor it is zero, without a request. */
 export function useUnreadTotal(): number {
   const { isSignedIn } = useSession();
   return useConversations('inbox', isSignedIn).data?.pages[0]?.unreadTotal ?? 0;

@@ -1,5 +1,4 @@
-// Marks a conversation read as far as it was really shown: in a visible window, down to where somebody has scrolled.
-// Counts drop optimistically, and then follow the server's response.
+// Marks a conversation read as far as it was shown in a visible window. Counts drop optimistically.
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef, useSyncExternalStore } from 'react';
 import { trpc } from '../trpc.ts';
@@ -63,7 +62,7 @@ function useMarkRead(userId: string) {
       );
       void mark(upTo);
     },
-    /** Clears the mark that the member set by hand, since they have opened the conversation. */
+    /** The member has set the mark by hand, and has now opened the conversation. */
     clearMark() {
       const thread = queryClient.getQueryData<Thread>(threadKey(userId));
       const hasUnread = thread?.messages.some(({ senderId, read }) => senderId === userId && !read);

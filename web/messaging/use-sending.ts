@@ -1,5 +1,4 @@
-// Sends messages to one member. The bubble appears at once, and the message replaces it. A failure is shown and can be
-// retried.
+// Sends messages to one member. The bubble appears at once; a failure is shown and can be retried.
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent } from 'react';
 import { showFailure } from '../community/post/sign-in-prompt.ts';
@@ -65,10 +64,7 @@ export function useInterruptedSending(): void {
   }, [user]);
 }
 
-/**
- * Returns whether this member can't be written to: they left, one of the two blocks the other, or they accept no
- * messages from the sender.
- */
+/** They left, one of the two blocks the other, or they accept no messages from the sender. */
 const isRefusal = (error: unknown): boolean => statusOf(error) === 404 || codeOf(error) === 'messaging/followed-only';
 
 function sayFailed(error: unknown): void {

@@ -1,5 +1,4 @@
-// One conversation: its newest messages, kept current by hints or by polling every 30 seconds, and older ones on
-// request.
+// One conversation: its newest messages, kept current by hints or by polling, and older ones on request.
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { useInterests } from '../interests.ts';

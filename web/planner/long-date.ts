@@ -1,5 +1,4 @@
-// Formats a date in full: "22 November 2026". Written by hand, as in `ui/text/dates.ts`, since an Intl formatter costs a
-// phone 100 ms.
+// Formats a date as "22 November 2026", without an Intl formatter, which costs a phone 100 ms.
 import { monthOf } from '../ui/text/dates.ts';
 
 export const longDate = (at: string): string => {

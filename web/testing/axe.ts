@@ -7,10 +7,7 @@ const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-prac
 /** Rules about a whole document, which a mounted component is not. */
 const documentRules = ['region', 'landmark-one-main', 'page-has-heading-one', 'document-title', 'html-has-lang'];
 
-/**
- * Waits for finite animations, because a fading or sliding element has another contrast than one at rest. It doesn't
- * wait for endless ones.
- */
+/** Contrast is different in mid-fade. Endless animations are not waited for. */
 async function animationsEnd() {
   await painted();
   const ending = document
@@ -23,7 +20,7 @@ export async function axeViolations(context: Element | Document = document): Pro
   await animationsEnd();
   const results = await axe.run(context, {
     runOnly: tags,
-    // In two thirds of the time: without what passed, selectors of elements, and styles that only orientation rules read.
+    // These options take two thirds of the time.
     ...{ resultTypes: ['violations'], selectors: false, preload: false },
     rules: Object.fromEntries(documentRules.map((rule) => [rule, { enabled: false }])),
   });

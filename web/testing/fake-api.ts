@@ -1,5 +1,5 @@
-// A fake API for tests: a handler for each call that the test expects. Any other call fails loudly, by name. The
-// server's router types the handlers, so that a test can't return a response that the server never sends.
+// A fake API for tests. A call without a handler fails by name. The server's router types the handlers, so that no test
+// returns a response that the server never sends.
 import { TRPCClientError, type TRPCLink } from '@trpc/client';
 import { observable } from '@trpc/server/observable';
 import type { AppRouter } from '../../src/app/registry.ts';
@@ -19,17 +19,13 @@ export type Handlers = {
 
 export type FakeApi = Readonly<{
   link: TRPCLink<AppRouter>;
-  /** Each call so far, in order. */
   calls: readonly Readonly<{ path: string; input: unknown }>[];
-  /** The inputs of all calls to one path. */
   inputsOf(path: string): readonly unknown[];
   /** Sends a message over the socket to the subscribers of this path. */
   send(path: string, data: unknown): void;
-  /** The paths with a subscriber now. */
   subscriptions(): readonly string[];
   /** Connects the socket, or cuts it. Until then it is still connecting. */
   socket(is: 'up' | 'down'): void;
-  /** Replaces handlers with these. */
   answer(handlers: Handlers): void;
 }>;
 
@@ -47,8 +43,7 @@ export function fakeApi(initial: Handlers = {}): FakeApi {
         handlers.set(`${namespace}.${call}`, handler as Handler);
     }
   };
-  // Whatever the test is about, every page declares what it shows, every sign-up form asks who may sign up, and every
-  // log-in form requests a challenge, which arrives late.
+  // What every page, sign-up form and log-in form calls.
   answer({
     live: { show: ({ interests }) => ({ shown: interests.length }) },
     signUps: { state: () => ({ mode: 'open' }) },
@@ -128,7 +123,7 @@ export const signedOut = () => {
   throw refusal('session/signed-out', 401, 'Please log in to do this.');
 };
 
-/** Returns an error for a handler to throw: the server could not be reached at all. */
+/** The server could not be reached at all. */
 export function connectionLost(): TRPCClientError<AppRouter> {
   return TRPCClientError.from(new TypeError('Failed to fetch'));
 }

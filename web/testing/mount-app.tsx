@@ -25,10 +25,7 @@ function clientOf(fake: FakeApi) {
   return { queryClient, client, api: createApi(queryClient, client) };
 }
 
-/**
- * The client at an address, with the data embedded in the page. Nobody is logged in unless `profile.user` has a
- * handler.
- */
+/** Nobody is logged in unless `profile.user` has a handler. `data` is embedded in the page. */
 export function mountApp(path: string, handlers: Handlers = {}, data: readonly PageData[] = []) {
   const fake = fakeApi({ profile: { user: signedOut }, ...handlers });
   const context = clientOf(fake);

@@ -34,7 +34,7 @@ export function mountBare(ui: ReactNode, wrap: (ui: ReactNode) => ReactNode = (n
   return { unmount, rerender: (next) => flushSync(() => root.render(wrap(next))) };
 }
 
-/** Waits two frames, by which time React has painted everything pending. For asserting that nothing happened. */
+/** Waits two frames, in which React paints everything pending. For asserting that nothing happened. */
 export async function painted(): Promise<void> {
   await new Promise(requestAnimationFrame);
   await new Promise(requestAnimationFrame);

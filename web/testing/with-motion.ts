@@ -1,5 +1,4 @@
-// Enables animations for the tests of a file, as for most visitors. All other tests run as for people who ask for less
-// motion: nothing waits for an animation, and nothing is drawn in between.
+// Enables animations for the tests of a file. All other tests run with reduced motion, so that nothing waits.
 import { afterAll, beforeAll } from 'vitest';
 import { cdp } from 'vitest/browser';
 

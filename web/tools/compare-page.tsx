@@ -1,5 +1,4 @@
-// Compares up to three tools side by side, criterion by criterion. On a phone, each criterion lists the tools below one
-// another, and a row with their marks stays in view at the top.
+// Compares up to three tools, criterion by criterion. On a phone, each criterion lists the tools one below another.
 import { getRouteApi, Link } from '@tanstack/react-router';
 import Check from 'lucide-react/icons/check';
 import Columns from 'lucide-react/icons/columns-3';

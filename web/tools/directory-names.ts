@@ -29,7 +29,6 @@ export const pricingNames: Readonly<Record<PricingClass, string>> = {
 };
 export const pricingClasses = keysOf(pricingNames);
 
-/** The author's wording, and the wording for others. */
 export const tieNames: Readonly<Record<Tie, Readonly<{ own: string; others: string }>>> = {
   none: { own: 'I have no connection to it', others: '' },
   works_there: { own: 'I work there', others: 'Works there' },

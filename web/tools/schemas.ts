@@ -26,7 +26,6 @@ const features = z
       .max(30, 'At most 30 features'),
   );
 
-/** Accepts one of the known values. The list begins with an empty one, which is refused. */
 const chosen = <Value extends string>(known: readonly Value[], message: string) =>
   z.string().transform((text, context): Value => {
     const value = known.find((each) => each === text);

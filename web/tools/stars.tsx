@@ -21,7 +21,6 @@ export function Stars({ rating, className }: StarsProps) {
   );
 }
 
-/** Shows the average of a tool and the number of its reviews, or that there are none. */
 export function Rating({ averageRating, reviewCount }: { averageRating: number; reviewCount: number }) {
   if (reviewCount === 0) return <span className="text-ink-subtle text-sm">No reviews</span>;
   return (

@@ -1,5 +1,4 @@
-// A form whose values the browser stores until they are sent, so that closing the dialog or the window loses nothing.
-// Each window stores its own, and a new window starts from the last values written.
+// A form whose values the browser stores until they are sent. A new window starts from the last values written.
 import { useEffect } from 'react';
 import type { DefaultValues, FieldValues, UseFormReturn } from 'react-hook-form';
 import type { z } from 'zod';

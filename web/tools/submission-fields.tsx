@@ -24,7 +24,6 @@ export function SubmissionFields<Output>({ form }: FieldsProps<Output>) {
 
 const pauseMs = 400;
 
-/** Warns that a tool with the same website is listed already. It can be submitted anyway. */
 function ListedAlready({ website }: { website: string }) {
   const settled = useDebounced(website.trim(), pauseMs);
   const isAddress = URL.canParse(settled);

@@ -1,5 +1,4 @@
-// Submits a tool to the directory. What the member typed stays until it is sent; a listed tool with the same website is
-// pointed out.
+// Submits a tool to the directory.
 import { useId } from 'react';
 import { submitOnCtrlEnter } from '../community/composer/submit-on-ctrl-enter.ts';
 import { unlessSignedOut } from '../community/post/sign-in-prompt.ts';

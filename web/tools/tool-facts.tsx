@@ -56,7 +56,6 @@ function Fact({ term, children }: { term: string; children: ReactNode }) {
   );
 }
 
-/** Shows when somebody last checked the facts. */
 const Looked = ({ children }: { children: ReactNode }) => <p className="text-ink-muted text-sm">{children}</p>;
 
 const day = (at: string) => <time dateTime={at}>{inFull(at)}</time>;

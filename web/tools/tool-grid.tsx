@@ -22,7 +22,6 @@ type ToolGridProps = {
   query: UseInfiniteQueryResult<InfiniteData<ApiOutputs['directory']['tools']>, unknown>;
   search: DirectorySearch;
   onOpen: OpenToolDialog;
-  /** Clears the text and the sector. */
   onClear: () => void;
   onSubmit: () => void;
 };
@@ -103,7 +102,6 @@ function NoTools({ isNarrowed, onClear, onSubmit }: NoToolsProps) {
   );
 }
 
-/** A placeholder for rows, with the line above them. */
 function ToolsSkeleton() {
   return (
     <LoadingArea label="Loading tools" className="flex flex-col gap-2">

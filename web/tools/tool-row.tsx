@@ -28,7 +28,6 @@ export const ToolRow = memo(function ToolRow({ tool, isHighlighted, onOpen }: To
       <div className="min-w-0 flex-1">
         <div className="flex min-w-0 items-center gap-x-2.5 max-sm:flex-wrap">
           <h2 className="max-w-3/4 shrink-0 truncate font-semibold text-base">
-            {/* The link covers the whole row. */}
             <Link
               to="/ai-tools/$slug"
               params={{ slug }}

@@ -5,7 +5,6 @@ import type { Tool } from './directory-names.ts';
 const scrollAfterMs = 300;
 const ringForMs = 3_000;
 
-/** Returns the id of the tool that has the ring now. */
 export function useHighlight(
   list: RefObject<HTMLElement | null>,
   tools: readonly Tool[],
@@ -32,7 +31,7 @@ export function useHighlight(
   return ringed;
 }
 
-/** Finds a tool by id, slug or website. If several share a site, the one with exactly this address wins. */
+/** If several tools share a site, the one with exactly this address wins. */
 function toolNamed(tools: readonly Tool[], asked: string): Tool | undefined {
   const site = siteIn(asked);
   return (

@@ -1,5 +1,4 @@
-// Links to a tool's own site, in a new tab. A partner's link is declared as one, to search engines and in words next to
-// it.
+// Links to a tool's own site, in a new tab. A partner's link is declared as one.
 import ExternalLink from 'lucide-react/icons/external-link';
 import type { ButtonProps } from '../ui/button.tsx';
 import { AnchorButton } from '../ui/link-button.tsx';
@@ -7,7 +6,6 @@ import type { Tool } from './directory-names.ts';
 
 type VisitLinkProps = Pick<ButtonProps, 'variant' | 'size' | 'className'> & {
   tool: Pick<Tool, 'name' | 'website'> & Partial<Pick<Tool, 'affiliateLink'>>;
-  /** As the text of each page writes it. */
   what?: 'website' | 'Website' | undefined;
 };
 
@@ -37,5 +35,4 @@ export function PartnerNote({ tool: { affiliateLink } }: { tool: Pick<Tool, 'aff
   return <p className="text-ink-muted text-sm">Partner link: Kindling may earn a commission. It changes no ranking.</p>;
 }
 
-/** Returns "example.com". */
 export const hostOf = (website: string): string => URL.parse(website)?.hostname.replace(/^www\./, '') ?? website;

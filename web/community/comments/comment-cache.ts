@@ -5,9 +5,7 @@ import { trpc } from '../../trpc.ts';
 import { changePost } from '../post/post-cache.ts';
 import type { Comment, CommentPage, ReplyPage, Thread } from '../post/post-kinds.ts';
 
-/**
- * Adds at the end of what is loaded. A page that is loaded later may bring the same comment again: see `commentsIn`.
- */
+/** Adds at the end. A page that is loaded later may bring the same comment again: see `commentsIn`. */
 export function addComment(queryClient: QueryClient, comment: Comment): void {
   const added = (each: readonly Comment[]) => [...each, comment];
   if (comment.parentId === null) {
@@ -17,7 +15,6 @@ export function addComment(queryClient: QueryClient, comment: Comment): void {
   changeCount(queryClient, comment.postId, 1);
 }
 
-/** Replaces an optimistic comment with the server's. */
 export function replaceComment(queryClient: QueryClient, id: string, comment: Comment): void {
   const replaced = <T extends Comment>(each: readonly T[]) =>
     each.map((other) => (other.id === id ? { ...other, ...comment } : other));
@@ -62,18 +59,16 @@ function changeThreads(
   postId: string,
   change: (threads: readonly Thread[], isLast: boolean) => readonly Thread[],
 ): void {
-  // Matches every list, whatever its cursor.
   const queryKey = getQueryKey(trpc.discussion.comments, { id: postId }, 'infinite');
   queryClient.setQueriesData<InfiniteData<CommentPage>>({ queryKey }, (data) => data && changePages(data, change));
 }
 
 type ReplyChange = Readonly<{
-  /** The change in the number of replies. */
   by: number;
   change(replies: readonly Comment[]): readonly Comment[];
 }>;
 
-/** Replies are cached with their thread and, once all of them were requested, in a separate list. */
+/** Replies are cached with their thread and, once all were requested, in a separate list. */
 function changeReplies(
   queryClient: QueryClient,
   { postId }: Comment,

@@ -1,5 +1,4 @@
-// Adds a comment, or a reply to one. It appears in the list at once. If the server refuses it, it disappears again and
-// its text returns to the form.
+// Adds a comment or a reply. It appears at once; if the server refuses it, its text returns to the form.
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Suspense, useState } from 'react';
 import { longestComment } from '../../../modules/community/sizes.ts';
@@ -32,10 +31,9 @@ const purpose = 'comment';
 type CommentFormProps = {
   post: Pick<Post, 'id'>;
   autoFocus: boolean;
-  /** The comment or reply that this replies to; absent for a comment on the post itself. */
+  /** Absent for a comment on the post itself. */
   answers?: Comment | undefined;
   onSend?: (() => void) | undefined;
-  /** Called when a reply has been written or given up. */
   onDone?: (() => void) | undefined;
 };
 
@@ -181,7 +179,6 @@ function useSendComment(
 const standInPrefix = 'sending-';
 let sent = 0;
 
-/** Returns whether the comment is still on its way to the server. */
 export function isStandIn({ id }: Pick<Comment, 'id'>): boolean {
   return id.startsWith(standInPrefix);
 }

@@ -20,7 +20,7 @@ const ReportDialog = onDemand(async () => (await import('../../moderation/report
 
 type CommentItemProps = {
   comment: Comment;
-  /** Begins a reply; absent where the viewer may not reply. */
+  /** Absent where the viewer may not reply. */
   onReply: ((comment: Comment, from: HTMLElement) => void) | undefined;
 };
 
@@ -30,14 +30,13 @@ export function CommentItem({ comment, onReply }: CommentItemProps) {
   return <WrittenComment comment={comment} userId={userId} onReply={onReply} />;
 }
 
-/** Whether somebody else wrote it after the member's last visit before today. */
 function useIsNew({ createdAt, userId }: Comment): boolean {
   const { user } = useSession();
   const lastVisitAt = user?.lastVisitAt ?? null;
   return lastVisitAt !== null && createdAt > lastVisitAt && userId !== user?.id;
 }
 
-/** Renders the placeholder of a comment that was deleted or that the viewer hides. Its replies remain. */
+/** Takes the place of a comment that was deleted or that the viewer hides. Its replies remain. */
 function PlaceOfComment({ comment: { id, isHidden } }: { comment: Comment }) {
   return (
     <article
@@ -124,7 +123,6 @@ function CommentText({ comment }: { comment: Comment }) {
   return <MemberText text={comment.content} mentions={comment.mentions} />;
 }
 
-/** Everything but Reply is less prominent. */
 const quiet = 'text-ink-subtle! hover:text-ink!';
 
 type CommentActionsProps = CommentItemProps & { edit: ReturnType<typeof useEditInPlace> };

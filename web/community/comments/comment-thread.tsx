@@ -14,7 +14,6 @@ import { type LinkedReply, useLoadUntil } from './linked-comment.ts';
 type CommentThreadProps = {
   post: Post;
   thread: Thread;
-  /** The reply that the address names, if no thread shows it yet. */
   linkedReply: LinkedReply | undefined;
 };
 
@@ -102,7 +101,6 @@ function useReplies(thread: Thread, linkedId: string | undefined) {
         else setWanted(true);
       },
     },
-    /** The new reply comes last, so all replies before it are shown. */
     showAll: () => setWanted(isWanted || thread.repliesCursor !== null),
   };
 }

@@ -13,7 +13,6 @@ import { useLoadLinked } from './linked-comment.ts';
 
 type DiscussionProps = {
   post: Post;
-  /** Focuses the form, for somebody who has just opened the discussion. */
   focusOnOpen: boolean;
   /** The cursor at which the comments begin, on the post's own page. */
   from?: string | undefined;
@@ -62,7 +61,6 @@ export function Discussion({ post, focusOnOpen, from }: DiscussionProps) {
   );
 }
 
-/** Takes the place of the form where the viewer may not comment. */
 function Closed({ post }: { post: Post }) {
   return (
     <p className="text-ink-muted text-sm">

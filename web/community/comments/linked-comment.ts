@@ -1,5 +1,4 @@
-// The comment or reply that the address names after its `#`, as in a notification's link. The post's page scrolls to
-// it, however far down it is.
+// The comment or reply that the address names after its `#`. The post's page scrolls to it, however far down it is.
 import { useLocation } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { useHash } from '../../here.ts';
@@ -21,10 +20,7 @@ type CommentList = Readonly<{
 
 export type LinkedReply = Readonly<{ id: string; parentId: string }>;
 
-/**
- * Loads the comments on a post's own page until they include the linked one, or the one that it replies to. Returns the
- * linked reply if no thread shows it yet.
- */
+/** Loads comments until they include the linked one or its parent. Returns a linked reply until a thread shows it. */
 export function useLoadLinked(postId: string, threads: readonly Thread[], list: CommentList): LinkedReply | undefined {
   const isOnItsPage = useLocation({ select: ({ pathname }) => pathname === `/community/post/${postId}` });
   const hash = useHash();
@@ -43,7 +39,6 @@ export function useLoadLinked(postId: string, threads: readonly Thread[], list: 
   return isMissing && parentId !== null ? { id, parentId } : undefined;
 }
 
-/** Loads pages until the item is found. */
 export function useLoadUntil(isFound: boolean, { hasNextPage, isFetching, isError, fetchNextPage }: CommentList): void {
   const isWanted = !isFound && hasNextPage && !isFetching && !isError;
   useEffect(() => {

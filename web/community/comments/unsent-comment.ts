@@ -1,11 +1,9 @@
-// A comment whose author was asked to log in first. Logging in reloads the page, so the text waits in this window until
-// it is sent.
+// A comment that waits for its author to log in, which reloads the page. It stays in this window until it is sent.
 import { forgetUnfinished, readUnfinished, storeUnfinished } from '../../drafts/unfinished-actions.ts';
 
-/** `answered`: the id of the post, or of the comment that a reply is for. */
+/** `answered`: the id of the post or comment that it responds to. `memberId`: null for a visitor. */
 const nameOf = (answered: string) => `comment.${answered}`;
 
-/** `memberId`: null for a visitor. */
 export const storeUnsent = (answered: string, content: string, memberId: string | null): void =>
   storeUnfinished(nameOf(answered), content, memberId);
 

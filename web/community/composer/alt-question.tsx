@@ -4,10 +4,8 @@ import { Checkbox } from '../../ui/fields/checkbox.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import type { MediaItem } from './media-uploads.ts';
 
-/** Whether to ask. */
 export const useAltReminder = () => useBrowserSwitch('kindling.alt-reminder');
 
-/** How many pictures lack a description. */
 export function undescribed(items: readonly MediaItem[]): number {
   return items.filter(({ type, alt }) => type === 'image' && alt.trim() === '').length;
 }

@@ -1,5 +1,4 @@
-// The media of a post that is being written: preview, progress, alt text and a button to remove each, in an order that
-// the member chooses.
+// The media of a post that is being written: preview, progress, alt text and order.
 import Check from 'lucide-react/icons/check';
 import GripVertical from 'lucide-react/icons/grip-vertical';
 import Plus from 'lucide-react/icons/plus';
@@ -86,7 +85,6 @@ function Preview({ item }: { item: MediaItem }) {
   );
 }
 
-/** Shows whether the picture has a description. Screen readers have the field itself. */
 function AltChip({ isDescribed }: { isDescribed: boolean }) {
   const Mark = isDescribed ? Check : Plus;
   return (
@@ -124,9 +122,7 @@ function UploadState({ item, label, onRetry }: { item: MediaItem; label: string;
   );
 }
 
-/**
- * Returns each item's name for labels. Files with the same name are numbered in the order in which they were chosen.
- */
+/** Numbers files with the same name in the order in which they were chosen. */
 function labelsOf(items: readonly MediaItem[]): ReadonlyMap<number, string> {
   const nameOf = ({ name, type }: MediaItem, index: number) =>
     name || `${type === 'image' ? 'picture' : 'video'} ${index + 1}`;

@@ -1,5 +1,4 @@
-// The media of a post that is being written: each file is checked, uploaded at once, and can be removed during its
-// upload. The store lives outside React, so that an upload continues whatever is drawn in the meantime.
+// The media of a post that is being written. Each file is checked and uploaded at once, whatever React renders.
 import { maxMedia } from '../../../modules/community/sizes.ts';
 import { createStore } from '../../ui/store.ts';
 import { type UploadedMedia, type UploadFile, UploadRefused } from './upload-file.ts';
@@ -14,15 +13,12 @@ export type MediaItem = Readonly<{
   previewUrl: string;
   /** 0 to 1. */
   progress: number;
-  /** Set once the file is uploaded. */
   media: UploadedMedia | null;
-  /** Why the upload failed. */
   failure: string | null;
 }>;
 
 export type StoredMedia = Readonly<{ media: UploadedMedia; alt: string }>;
 
-/** A toast's title and text. */
 export type MediaRefusal = Readonly<{ title: string; description: string }>;
 
 const accepted: Readonly<Record<string, MediaItem['type']>> = {
@@ -38,7 +34,6 @@ export const acceptedTypes = Object.keys(accepted).join();
 
 export type MediaUploads = ReturnType<typeof createMediaUploads>;
 
-/** @param restored The media that a draft has stored. */
 export function createMediaUploads(upload: UploadFile, restored: readonly StoredMedia[] = []) {
   const items = createStore<readonly MediaItem[]>(
     restored.slice(0, maxMedia).map((media, index) => ({ ...itemOf(media), key: index + 1 })),
@@ -77,7 +72,7 @@ export function createMediaUploads(upload: UploadFile, restored: readonly Stored
   return {
     ...items,
 
-    /** Adds every acceptable file, and says what is wrong with the first that is not. */
+    /** Adds every acceptable file, and returns why the first of the others is refused. */
     add(chosen: readonly File[]): MediaRefusal | undefined {
       if (chosen.length === 0)
         return { title: 'No media selected', description: 'Choose at least one picture or video.' };
@@ -110,7 +105,6 @@ export function createMediaUploads(upload: UploadFile, restored: readonly Stored
 
     remove,
 
-    /** Moves an item to another place among the others. */
     move(key: number, to: number): void {
       const moved = read().find((item) => item.key === key);
       if (moved)
@@ -139,10 +133,8 @@ export function createMediaUploads(upload: UploadFile, restored: readonly Stored
       for (const { key } of read()) remove(key);
     },
 
-    /** Returns the uploaded media, in order. */
     kept: (): readonly StoredMedia[] => read().flatMap(({ media, alt }) => (media ? [{ media, alt: alt.trim() }] : [])),
 
-    /** Resolves when no upload is in progress. */
     async settled(): Promise<void> {
       while (running.size > 0) await Promise.all([...running.values()].map(({ done }) => done));
     },

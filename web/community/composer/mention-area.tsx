@@ -1,5 +1,5 @@
-// A text area that completes members' names after an @ and tools' after a #. It keeps the focus, and remains a text area for screen readers:
-// the list is announced, the arrow keys move through it, and Enter or Tab takes a name. Escape closes only the list.
+// A text area that completes members' names after an @ and tools' after a #. It keeps the focus: the list is announced,
+// the arrow keys move through it, and Enter or Tab takes a name. Escape closes only the list.
 import { type ComponentProps, type KeyboardEvent, useId, useRef, useState } from 'react';
 import { fullName } from '../../accounts/members/member-names.ts';
 import { useDebounced } from '../../search/use-debounced.ts';

@@ -6,7 +6,6 @@ import type { TypedMention } from './mention-typed.ts';
 
 export type Mentionable = Readonly<{
   id: string;
-  /** The text that follows the sign. */
   name: string;
   fullName: string;
   /** Members only. */

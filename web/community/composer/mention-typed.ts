@@ -3,11 +3,9 @@
 import { mayBeginAfter } from '../../../src/text/boundary.ts';
 
 export type TypedMention = Readonly<{
-  /** Members are mentioned with an @, tools of the directory with a #. */
   sign: '@' | '#';
-  /** The index of its sign. */
   at: number;
-  /** What has been typed of the name so far; at least one character. */
+  /** At least one character. */
   name: string;
 }>;
 

@@ -12,7 +12,6 @@ import type { PollDurationDays } from './post-draft.ts';
 
 type PollEditorProps = {
   options: readonly string[];
-  /** One per option; undefined if it is valid. */
   errors: readonly (string | undefined)[];
   onChange: (options: readonly string[]) => void;
   durationDays: PollDurationDays;

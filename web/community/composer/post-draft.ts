@@ -1,6 +1,5 @@
 // The posts that a member has begun, stored in the browser until they are published. Each window with an open composer
-// has a separate draft; a draft that no composer shows is free for the next window. Keys contain the member's id, so
-// that nobody on a shared computer sees another's text.
+// has a separate draft; one that no composer shows is free for the next window.
 import { useMemo } from 'react';
 import { pollDurationsDays } from '../../../modules/community/sizes.ts';
 import { commandKey } from '../../command-key.ts';
@@ -39,11 +38,10 @@ type StoredDraft = PostDraft &
   Readonly<{
     /** The page whose composer shows it; null if none does. */
     openIn: string | null;
-    /** Milliseconds since 1970. */
     changedAt: number;
   }>;
 
-/** A member's first draft has the bare key, and others add an id. */
+/** A member's first draft has the bare key. The member's id hides drafts from others on a shared computer. */
 const keyOf = (userId: string, id: string): string => `kindling.post-draft.${userId}${id && `.${id}`}`;
 /** Names the draft that this window showed last, so that a reload shows it again. */
 const lastShownKey = (userId: string): string => `kindling.post-draft-shown.${userId}`;
@@ -51,7 +49,7 @@ const lastShownKey = (userId: string): string => `kindling.post-draft-shown.${us
 const isOthers = ({ openIn }: StoredDraft): boolean => openIn !== null && openIn !== thisPage;
 const isFree = (stored: StoredDraft): boolean => !isOthers(stored) || Date.now() - stored.changedAt > abandonedAfterMs;
 
-/** Takes the draft that this window showed last, else the newest that no other window shows, else an empty one. */
+/** Takes the draft that this window showed last, else the newest free one, else an empty one. */
 export function takeDraft(userId: string): { id: string; draft: PostDraft } {
   const free = storedDrafts(userId).filter(({ stored }) => isFree(stored));
   const shown = thisWindow.read(lastShownKey(userId));
@@ -63,25 +61,23 @@ export function takeDraft(userId: string): { id: string; draft: PostDraft } {
   return { id: chosen.id, draft };
 }
 
-/** Stores what this window's composer shows. If another window has taken the draft since, this becomes a second one. */
+/** If another window has taken the draft since, this becomes a second one. */
 export function storeDraft(userId: string, id: string, draft: PostDraft): { id: string; isStored: boolean } {
   const ownId = isTaken(userId, id) ? commandKey() : id;
   return { id: ownId, isStored: write(userId, ownId, draft, thisPage) };
 }
 
-/** Returns whether another window has taken the draft. */
 export function isTaken(userId: string, id: string): boolean {
   const stored = draftIn(readStored(keyOf(userId, id)));
   return stored !== null && isOthers(stored);
 }
 
-/** Leaves the draft for the next window that opens a composer. A deleted draft, as after a log-out, stays deleted. */
+/** Frees the draft for the next composer. A deleted draft, as after a log-out, stays deleted. */
 export function releaseDraft(userId: string, id: string, draft: PostDraft): void {
   const stored = draftIn(readStored(keyOf(userId, id)));
   if (stored !== null && !isOthers(stored)) write(userId, id, draft, null);
 }
 
-/** Calls back when another window changes a draft. */
 export function watchDrafts(userId: string, changed: () => void): () => void {
   const onStorage = ({ key }: StorageEvent) => {
     if (key?.startsWith(keyOf(userId, ''))) changed();
@@ -106,7 +102,6 @@ function storedDrafts(userId: string): readonly { id: string; stored: StoredDraf
   });
 }
 
-/** Returns whether the member has begun a post that this window would show. */
 export function useDraftWaits(userId: string): boolean {
   const all = useAllStored(keyOf(userId, ''));
   return useMemo(
@@ -119,7 +114,7 @@ export function useDraftWaits(userId: string): boolean {
   );
 }
 
-/** Returns whether nothing is written. Attachments are checked separately, since an upload may be in progress. */
+/** Ignores attachments, since an upload may be in progress. */
 export function isBlank({ content, pollOptions }: PostDraft): boolean {
   return content.trim() === '' && pollOptions.every((option) => option.trim() === '');
 }

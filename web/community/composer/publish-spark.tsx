@@ -1,5 +1,4 @@
-// The effect on the member's own new post: it catches fire, once. It is removed when it ends, or at once with reduced
-// motion.
+// The member's own new post catches fire, once.
 import { useState } from 'react';
 
 const sparks = ['one', 'two', 'three', 'four', 'five'];

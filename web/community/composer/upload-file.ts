@@ -1,5 +1,4 @@
-// Sends one file to the server and reports progress. A video is sent with one of its frames. It uses XMLHttpRequest,
-// because fetch does not report upload progress.
+// Uploads one file, a video with one of its frames. XMLHttpRequest reports progress; fetch does not.
 import { fieldsOf } from '../../drafts/stored-json.ts';
 import { posterOf } from './video-poster.ts';
 
@@ -9,7 +8,6 @@ export type UploadOptions = Readonly<{ onProgress: (share: number) => void; sign
 
 export type UploadFile = (file: File, options: UploadOptions) => Promise<UploadedMedia>;
 
-/** Why an upload failed, in words for the member. */
 export class UploadRefused extends Error {}
 
 export const uploadFile: UploadFile = async (file, options) => {

@@ -1,5 +1,4 @@
-// The post that a member is writing in this window. Its text is stored in the browser with every change until it is
-// published. Attachments outlive the dialog, so that an upload continues while the dialog is closed.
+// The post that a member is writing in this window. Its attachments outlive the dialog, so that uploads continue.
 import { useEffect, useLayoutEffect, useState } from 'react';
 import { createStore, useStore } from '../../ui/store.ts';
 import { createMediaUploads } from './media-uploads.ts';
@@ -17,7 +16,6 @@ import { uploadFile } from './upload-file.ts';
 
 export type DraftControl = ReturnType<typeof usePostDraft>;
 
-/** @param isOpen Whether the composer is open, and shows the draft. */
 export function usePostDraft(userId: string, isOpen: boolean) {
   const [{ fields, uploads, watch, show, ...draft }] = useState(() => createDraft(userId));
   const items = useStore(uploads);
@@ -68,7 +66,6 @@ function createDraft(userId: string) {
     fields,
     uploads,
     change,
-    /** Returns whether the browser has stored it, so that it outlives the page. */
     isStored: () => isStored,
     /** Call this when the composer opens. Returns a function to call when it closes. */
     show() {

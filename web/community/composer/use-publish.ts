@@ -18,7 +18,6 @@ export function usePublish({ fields, uploads, drop }: DraftControl, onPublished:
   const [isWaiting, setWaiting] = useState(false);
   const { communityPulse } = trpc.useUtils();
   const create = trpc.community.createPost.useMutation();
-  /** Why publishing failed; shown until the next try. */
   const [failure, setFailure] = useState<string>();
 
   async function publish(): Promise<void> {

@@ -1,6 +1,4 @@
-// A frame of a video as a picture, shown before it plays. The browser makes it when the video is chosen, so that the
-// server needs no video toolchain.
-
+// Makes a picture of a video in the browser, so that the server needs no video toolchain.
 const longestSide = 1280;
 /** The poster is not the first frame, since many videos begin in black. */
 const latestSeconds = 1;

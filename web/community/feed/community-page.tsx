@@ -78,7 +78,6 @@ export function CommunityPage() {
 type FeedProps = {
   search: CommunitySearch;
   isSignedIn: boolean;
-  /** The post that was just published here. */
   published: string | undefined;
   onCompose: () => void;
 };
@@ -86,7 +85,6 @@ type FeedProps = {
 /** Its width leaves room for the sidebar: the browser shows the posts before the sidebar has arrived. */
 const posts = 'flex w-full min-w-0 flex-col gap-4 lg:w-[calc(100%-21rem)]';
 
-/** Tabs, categories and filters share a row if there is room. Below it are the posts, with the sidebar next to them. */
 function Feed({ search, isSignedIn, published, onCompose }: FeedProps) {
   const navigate = useNavigate({ from: '/community' });
   const top = useRef<HTMLDivElement>(null);

@@ -6,7 +6,6 @@ import { grouped } from '../../ui/text/grouped.ts';
 
 const fewestMembers = 5;
 
-/** Returns the figures, or null while there are too few members. */
 export function useCommunityFigures() {
   const { data, isPending } = trpc.communityPulse.stats.useQuery();
   const stats = data && data.stats.members >= fewestMembers ? data.stats : null;

@@ -1,5 +1,4 @@
-// The further posts of a long run, behind one line that unfolds them in place. An unfolded run stays unfolded when the
-// reader comes back to the list.
+// The further posts of a long run, behind one line that unfolds them. It stays unfolded when the reader comes back.
 import ChevronDown from 'lucide-react/icons/chevron-down';
 import { Fragment, type ReactNode } from 'react';
 import { AuthorAvatar } from '../../accounts/members/author-avatar.tsx';

@@ -1,5 +1,4 @@
-// Says that others have posted, and shows their posts when pressed. It floats above the list, which does not move for
-// it, and precedes the first post in tab order. It is announced politely and never takes the focus.
+// Says that others have posted, and shows their posts when pressed. It floats above the list and moves nothing.
 import ArrowUp from 'lucide-react/icons/arrow-up';
 import type { CommunitySearch } from '../../../src/loaders/community.ts';
 import { Button } from '../../ui/button.tsx';
@@ -11,7 +10,7 @@ export function NewPostsPill({ search, onShow }: { search: CommunitySearch; onSh
   const text = isAtLeast ? `${count}+ new posts` : counted(count, 'new post');
   return (
     <div className="pointer-events-none sticky top-24 z-10 -mb-4 flex h-0 items-center justify-center">
-      {/* The status contains only text: screen readers would read out a button every time it appears or disappears inside a status. */}
+      {/* A status with a button in it would be read out each time the button comes or goes. */}
       <p role="status" className="sr-only">
         {count > 0 && text}
       </p>

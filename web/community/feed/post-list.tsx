@@ -39,9 +39,7 @@ type PostListProps = {
   label: string;
   query: PostQuery;
   empty: ReactNode;
-  /** Shown among the posts where there is no sidebar. */
   interlude?: ReactNode;
-  /** Whether long runs of posts by one member fold. */
   foldsRuns?: boolean;
 };
 
@@ -93,10 +91,7 @@ export function PostList({ label, query, empty, interlude, foldsRuns = false }: 
   );
 }
 
-/**
- * Only a server-drawn list is laid out lazily: a reader who comes back to a list finds their place by the heights of
- * the items above.
- */
+/** Only a server-drawn list is laid out lazily: a restored scroll position needs the heights above it. */
 function Item({ isInView = false, ...card }: { post: Post; isInView?: boolean; first?: boolean }) {
   const isServerRendered = useIsServerRendered();
   const [wasServerRendered] = useState(isServerRendered);

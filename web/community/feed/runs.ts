@@ -1,6 +1,5 @@
-// Folds long runs: after three posts in a row by one member, the rest of the run hides behind one line. A post is
-// folded or shown when it arrives and stays so, because nothing may move under a reader: neither when another page
-// loads, nor when a post between two runs disappears.
+// Folds long runs: after three posts in a row by one member, the rest hides behind one line. A post is folded or shown
+// when it arrives and stays so, because nothing may move under a reader.
 import type { Post } from '../post/post-kinds.ts';
 
 const maxInSequence = 3;

@@ -1,5 +1,4 @@
-// Keeps the posts in view current while others like, vote, comment, edit and delete. A hint names a post or a member;
-// the server's current version replaces that post, or the posts that name the member.
+// Keeps the posts in view current. A hint names a post, or a member whose posts and mentions are then refetched.
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { useInterests } from '../../interests.ts';

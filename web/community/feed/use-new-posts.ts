@@ -1,5 +1,4 @@
-// Counts what others posted since the list in view was loaded, and shows it on top on request: a list never moves under
-// its reader. Without a socket it polls every 30 seconds.
+// Counts new posts by others, and shows them on request: a list never moves under its reader. Polls without a socket.
 import { type InfiniteData, useQueryClient } from '@tanstack/react-query';
 import { getQueryKey } from '@trpc/react-query';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';

@@ -1,5 +1,5 @@
-// A reader who comes back to a list finds the post that they left at the same height. The router restores the scroll
-// position, but runs unfolded above the post may be folded again: this corrects the difference.
+// Brings a reader who returns to a list back to the post that they left. The router restores the scroll position, but
+// runs unfolded above the post may be folded again: this corrects the difference.
 import { useRouter } from '@tanstack/react-router';
 import { type RefObject, useLayoutEffect } from 'react';
 

@@ -1,5 +1,4 @@
-// Asks before a post or comment is deleted, then removes it from everything that shows it. An admin who removes somebody
-// else's gives a reason, which the audit log keeps.
+// Deletes a post or comment after a question. An admin who removes somebody else's gives a reason for the audit log.
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { capitalized } from '../../../src/text/capitalized.ts';

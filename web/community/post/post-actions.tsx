@@ -94,7 +94,6 @@ function BookmarkButton({ post }: { post: Post }) {
 /** The server counts no further. */
 const maxNews = 24;
 
-/** Returns how many comments were added since the viewer's last visit: "+4 new", or nothing. */
 function newsOf({ newCommentsCount }: Post): string {
   if (newCommentsCount === 0) return '';
   return newCommentsCount >= maxNews ? `${maxNews}+ new` : `+${newCommentsCount} new`;

@@ -62,10 +62,7 @@ function MoreByAuthor({ post }: { post: Post }) {
   return <PostLinks title={`More by ${post.userName}`} posts={others} />;
 }
 
-/**
- * Shows posts of the same kind and category, or only of the same kind for a general post. It leaves out posts by the
- * same author.
- */
+/** Posts of the same kind by others; also of the same category, unless it is the general one. */
 function Related({ post }: { post: Post }) {
   const { postType: kind, category } = post;
   const alike = { kind, ...(category !== 'general' && { category }) };

@@ -1,13 +1,11 @@
-// Changes a post in every list and page of the query cache that holds it, so that a like shows wherever the post does.
-// An optimistic change is undone by changing the post back, never by restoring whole lists: whatever arrived in the meantime
-// stays.
+// Changes a post in every cached list and page. An optimistic change is undone by changing the post back, never by
+// restoring whole lists: whatever arrived in the meantime stays.
 import type { InfiniteData, QueryClient } from '@tanstack/react-query';
 import { getQueryKey } from '@trpc/react-query';
 import { names } from '../../names.ts';
 import { trpc } from '../../trpc.ts';
 import type { Post, PostPage } from './post-kinds.ts';
 
-/** The shapes in which the feed's responses contain posts. */
 type Holder = InfiniteData<PostPage> | { posts: readonly Post[] } | { post: Post };
 
 const everywhere = { queryKey: getQueryKey(trpc.feed) };
@@ -16,16 +14,15 @@ export function changePost(queryClient: QueryClient, id: string, change: (post: 
   mapPosts(queryClient, (post) => (post.id === id ? change(post) : post));
 }
 
-/** Removes the post from all lists. The post's own page refetches, and learns that it is gone. */
+/** The post's own page refetches, and learns that it is gone. */
 export function removePost(queryClient: QueryClient, id: string): void {
   mapPosts(queryClient, (post) => (post.id === id ? undefined : post));
   void queryClient.invalidateQueries({ queryKey: getQueryKey(trpc.feed.post, { id }, 'query') });
 }
 
 /**
- * Merges the server's current page into the posts that were shown when it was requested. A post in the page takes the
- * server's version; a post that should be in it and isn't has been deleted. A post that has changed here since is newer
- * and stays. New posts are left out, so that nothing moves down.
+ * Merges the server's current page into the posts that were shown when it was requested. A missing post has been
+ * deleted; one that has changed here since stays. New posts are left out, so that nothing moves down.
  */
 export function refreshPosts(queryClient: QueryClient, { posts }: PostPage, shown: readonly Post[]): void {
   const [newest, oldest] = [posts[0], posts.at(-1)];
@@ -40,12 +37,11 @@ export function refreshPosts(queryClient: QueryClient, { posts }: PostPage, show
   }
 }
 
-/** Returns whether a change of the post is pending: its response will update the post. */
+/** Returns whether a change is pending: its response will update the post. */
 export function isChanging(queryClient: QueryClient, id: string): boolean {
   return queryClient.isMutating({ mutationKey: ['post', id] }) > 0;
 }
 
-/** Puts the member's new post on top of the lists that will show it. */
 export function addPost(queryClient: QueryClient, post: Post): void {
   const { category, postType: kind } = post;
   const narrowed = [{}, { kind }, ...(category === 'general' ? [] : [{ category }, { category, kind }])];
@@ -58,7 +54,6 @@ export function addPost(queryClient: QueryClient, post: Post): void {
   prepend(queryClient, getQueryKey(trpc.feed.byMember, { userId: post.userId }, 'infinite'), post);
 }
 
-/** Returns the post as any list or page currently has it. */
 export function findPost(queryClient: QueryClient, id: string): Post | undefined {
   for (const [, data] of queryClient.getQueriesData<Holder>(everywhere)) {
     const found = data && postsIn(data).find((post) => post.id === id);
@@ -67,7 +62,6 @@ export function findPost(queryClient: QueryClient, id: string): Post | undefined
   return undefined;
 }
 
-/** Returns the ids of all cached posts that a member wrote or is named in. */
 export function postsNaming(queryClient: QueryClient, userId: string): readonly string[] {
   const all = queryClient.getQueriesData<Holder>(everywhere).flatMap(([, data]) => (data ? postsIn(data) : []));
   return [...new Set(all.filter((post) => names(post, userId)).map(({ id }) => id))];

@@ -24,14 +24,10 @@ const EditPostForm = lazy(async () => ({ default: (await import('../composer/edi
 
 type PostCardProps = {
   post: Post;
-  /**
-   * The open discussion, on the post's own page, which also shows the whole text. Elsewhere the discussion is loaded
-   * when it is opened.
-   */
+  /** On the post's own page, which shows the whole text. Elsewhere the discussion loads when it is opened. */
   discussion?: ReactNode;
   /** Whether it is the first of its list, or the only one on its page. */
   first?: boolean | undefined;
-  /** Called after the post was deleted here. */
   onDeleted?: (() => void) | undefined;
 };
 

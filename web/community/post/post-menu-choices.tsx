@@ -1,5 +1,5 @@
-// The settings in a post's menu: its author chooses who can comment, and every member chooses their notifications about
-// it. Members who take part watch the post automatically, and can only mute it.
+// The settings in the menu of a post: who can comment, and what the member hears about it. Members who take part watch
+// the post automatically, and can only mute it.
 import { useQueryClient } from '@tanstack/react-query';
 import Bell from 'lucide-react/icons/bell';
 import BellOff from 'lucide-react/icons/bell-off';

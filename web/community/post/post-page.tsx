@@ -68,10 +68,7 @@ function FoundPost({ post, from }: { post: Post; from: string | undefined }) {
   );
 }
 
-/**
- * Appears once the page is hydrated. It is a separate component because rendering the post again would hydrate all of
- * it in one task.
- */
+/** A separate component: to render the post again would hydrate all of it in one task. */
 function AsideLater({ post }: { post: Post }) {
   const isServerRendered = useIsServerRendered();
   if (isServerRendered) return null;

@@ -58,12 +58,10 @@ export function PostPoll({ post, poll }: { post: Post; poll: Poll }) {
   );
 }
 
-/** The longest delay that a timer accepts. */
 const longestWaitMs = 2 ** 31 - 1;
 /** The server's clock decides, and it may be behind this one. */
 const firstRetryMs = 1_000;
 
-/** Requests the result when the poll closes, with or without a hint. */
 function useEnd({ id }: Post, { isClosed, closesAt }: Poll): void {
   const look = useEffectEvent(useRefreshPost());
   useEffect(() => {

@@ -53,7 +53,6 @@ export function aPost(by: Partial<Post> = {}): Post {
 const pixel =
   'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
 
-/** Returns a picture with a unique URL, made from its alt text. */
 export function aPicture(alt: string, by: Partial<Media> = {}): Media {
   const url = `${pixel}#${encodeURIComponent(alt)}`;
   return { url, kind: 'image', alt, width: 1600, height: 1000, colour: '#7e22ce', sizes: [], poster: null, ...by };
@@ -124,7 +123,6 @@ export function aComment(by: Partial<Thread> = {}): Thread {
 
 export const lively = { members: 41, posts: 312, comments: 958, likes: 2_204, activeMembers: 17 };
 
-/** Handlers for a community page with these posts, the first of them trending. */
 export function communityWith(posts: readonly Post[]) {
   return {
     feed: {

@@ -1,5 +1,4 @@
-// Tells a visitor that an account is needed, and opens the dialog for one. A command that fails because the session has
-// ended leads there, too.
+// Tells a visitor, or a member whose session has ended, that an account is needed, and opens the dialog for it.
 import { openLayer } from '../../layers.ts';
 import { messageOf, statusOf } from '../../trpc.ts';
 import { toast } from '../../ui/layers/toast-store.ts';
@@ -20,7 +19,6 @@ export const unlessSignedOut = (error: unknown): unknown => (statusOf(error) ===
 
 type Failure = Readonly<{ title: string; purpose: string; signedOutTitle?: Title }>;
 
-/** Says why a command failed, in the server's words if it responded. */
 export function showFailure(error: unknown, { title, purpose, signedOutTitle = 'Sign up or Log in' }: Failure): void {
   if (statusOf(error) === 401) prompt(signedOutTitle, `Your session has ended. Log in again to ${purpose}.`);
   else toast({ tone: 'danger', title, description: messageOf(error, 'Please try again.') });

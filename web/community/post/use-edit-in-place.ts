@@ -1,10 +1,9 @@
-// A form that replaces what it edits. When it closes, the focus returns to the button that opened it, because without a
-// layer it would be lost. An unsent edit from before the page load opens the form by itself.
+// A form that replaces what it edits. When it closes, the focus returns to the button that opened it. An unsent edit
+// from before the page load opens the form by itself.
 import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { type DraftKind, useDraftFromBefore } from '../../drafts/window-draft.ts';
 
-/** @param id The id of what is edited. */
 export function useEditInPlace(kind: DraftKind, id: string) {
   const [isEditing, setEditing] = useState(false);
   const [isBegunHere, setBegunHere] = useState(false);

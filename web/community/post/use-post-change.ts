@@ -1,5 +1,4 @@
-// Changes the member's relation to a post: shown at once, undone if the server refuses. Quick changes are sent in order,
-// and only the last response counts.
+// Changes the member's relation to a post optimistically. Changes are sent in order; only the last response counts.
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useSession } from '../../session/session.tsx';
 import { changePost } from './post-cache.ts';
@@ -7,10 +6,8 @@ import type { Post } from './post-kinds.ts';
 import { askToSignIn, showFailure } from './sign-in-prompt.ts';
 
 type PostChange<Wanted> = Readonly<{
-  /** The mutation's key below the post's. */
   name: string;
   purpose: string;
-  /** The title of a failure. */
   failed: string;
   send: (wanted: Wanted) => Promise<{ post: Post }>;
   show: (post: Post, wanted: Wanted) => Post;

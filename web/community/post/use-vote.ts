@@ -44,7 +44,6 @@ export function useVote({ id }: Pick<Post, 'id'>) {
 
   return {
     vote: (option: number) => (isSignedIn ? mutate(option) : askToSignIn(purpose)),
-    /** Why the last vote was refused, shown in the poll. */
     failure: unlessSignedOut(error),
   };
 }

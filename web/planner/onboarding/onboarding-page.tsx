@@ -66,7 +66,6 @@ export function OnboardingPage() {
       if (!isAsking) void navigate({ to: '/login', search: { returnTo: '/implementation-agent/onboarding' } });
       return;
     }
-    // The server checks each answer again.
     onboard.mutate({ ...(answers as Parameters<typeof onboard.mutate>[0]), consent });
   }
 
@@ -149,10 +148,7 @@ export function OnboardingPage() {
   );
 }
 
-/**
- * Focuses the heading of each new step, so that a screen reader reads the question; except for the step that is shown
- * first.
- */
+/** Focuses the heading of each new step, so that a screen reader reads the question. */
 function useHeadingOf(step: number) {
   const heading = useRef<HTMLHeadingElement>(null);
   const shown = useRef(step);

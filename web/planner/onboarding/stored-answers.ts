@@ -1,5 +1,4 @@
-// The onboarding's answers, stored in the browser until the plan is requested, so that a reload, a log-in or a payment
-// in between loses nothing. Each member's are stored separately. A visitor's stay in this window until they log in.
+// The onboarding's answers, stored in the browser until the plan is requested, through reloads, log-ins and payments.
 import { useStored, writeStored } from '../../drafts/browser-storage.ts';
 import { fieldsOf, parsed } from '../../drafts/stored-json.ts';
 import { forgetUnfinished, storeUnfinished, useUnfinished } from '../../drafts/unfinished-actions.ts';

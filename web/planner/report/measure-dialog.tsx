@@ -15,7 +15,6 @@ type MeasureDialogProps = {
   id: string;
   /** Undefined for a new metric. */
   metric: Metric | undefined;
-  /** Names that the plan suggests. */
   suggestions: readonly string[];
   onClose: () => void;
 };

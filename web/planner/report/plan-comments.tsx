@@ -16,7 +16,6 @@ import { RelativeTime } from '../../ui/text/relative-time.tsx';
 
 const ReportDialog = onDemand(async () => (await import('../../moderation/report-dialog.tsx')).ReportDialog);
 
-/** The owner's plan, or the link token of somebody else's. */
 type PlanCommentsProps = { plan: { id: string } | { token: string } };
 
 /** A plan has at most twice as many. */

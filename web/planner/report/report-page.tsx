@@ -1,5 +1,4 @@
-// One of the member's plans: while it is written, when it failed, and as a report to carry out. One address shows the sample, which
-// anyone may read.
+// One of the member's plans in each of its states. One address shows the sample, which anyone may read.
 import { getRouteApi } from '@tanstack/react-router';
 import LogIn from 'lucide-react/icons/log-in';
 import { Suspense, useEffect } from 'react';

@@ -45,7 +45,7 @@ export function ReportHead({ report, actions }: { report: AnyReport; actions?: R
 
 const anchorOf = (toolId: string): string => `tool-${toolId}`;
 
-/** Says what to do next: the tool in progress, else the first in the plan's order. Nothing once all are completed. */
+/** Names the tool in progress, else the next in order. */
 function Lead({ report: { implementationOrder, progress } }: { report: AnyReport }) {
   const open = progress.filter(({ status }) => status !== 'completed');
   const inOrder = implementationOrder.flatMap(({ toolName }) => open.find((each) => each.toolName === toolName) ?? []);

@@ -4,7 +4,6 @@ import type { ApiOutputs } from '../../trpc.ts';
 export type OwnReport = ApiOutputs['planner']['report']['report'];
 export type SharedReport = ApiOutputs['planner']['shared']['report'];
 export type AnyReport = OwnReport | SharedReport;
-/** What a plan says, whoever carries it out. */
 export type PlanContent = Pick<AnyReport, 'recommendedTools' | 'implementationOrder' | 'quickWins' | 'kpis'>;
 export type SamplePlan = { answers: NonNullable<OwnReport['answers']>; report: PlanContent & { summary: string } };
 export type PlanTool = AnyReport['recommendedTools'][number];

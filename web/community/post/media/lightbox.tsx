@@ -1,5 +1,4 @@
-// One picture of a post as large as the window allows, with its alt text below. Arrow keys and buttons lead to its
-// neighbours.
+// One picture of a post, as large as the window allows. Arrow keys and buttons lead to its neighbours.
 import ArrowLeft from 'lucide-react/icons/arrow-left';
 import ArrowRight from 'lucide-react/icons/arrow-right';
 import X from 'lucide-react/icons/x';

@@ -28,7 +28,6 @@ export type MostHeight = (typeof maxHeight)[keyof typeof maxHeight];
 /** A picture of a few pixels must still be visible and large enough to press. */
 const leastWidth = 128;
 
-/** Returns the frame of a single picture, which is never enlarged. */
 export function boxAlone(item: Pick<Media, 'width' | 'height'>, most: MostHeight): Box {
   const ratio = ratioOf(item);
   const { width, height } =
@@ -53,10 +52,7 @@ export function boxInRow(item: Pick<Media, 'width' | 'height'>): Box {
 /** From this ratio on, a picture has enough room above a row of two. */
 const wide = 4 / 3;
 
-/**
- * Puts pictures into pairs. With an odd number, a wide first picture gets its own row; otherwise the first three share
- * a row.
- */
+/** Pairs pictures. Of an odd number, a wide first picture gets its own row, else the first three share one. */
 function rowsOf<Item extends Media>(pictures: readonly Item[]): readonly (readonly Item[])[] {
   const [first] = pictures;
   if (first === undefined) return [];
@@ -87,7 +83,6 @@ export function layOut<Item extends Media>(media: readonly Item[]): readonly (re
   return rows;
 }
 
-/** The widest that a post gets, in CSS pixels. */
 const widestPost = 728;
 
 /** Returns the `sizes` attribute: how much of the page's width a picture takes in its row. */

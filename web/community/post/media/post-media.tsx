@@ -73,7 +73,6 @@ type TileProps = {
   row: readonly Media[];
   most: MostHeight;
   label: string;
-  /** The number of further media, shown on the last tile. */
   hidden: number;
   eager: boolean;
   onOpen: () => void;
