@@ -1,4 +1,5 @@
 // Exports an analysis as a Markdown file, named after the company.
+import { saveAs } from '../accounts/settings/save-as.ts';
 import type { StoredResult } from './stored-analysis.ts';
 
 const list = (items: readonly string[]): string => items.map((item) => `- ${item}`).join('\n');
@@ -33,12 +34,5 @@ export function exportName(companyName: string): string {
   return `${slug || 'company'}-ai-analysis.md`;
 }
 
-export function download(result: StoredResult): void {
-  const url = URL.createObjectURL(new Blob([analysisMarkdown(result)], { type: 'text/markdown;charset=utf-8' }));
-  const link = document.createElement('a');
-  link.href = url;
-  link.download = exportName(result.companyName);
-  link.click();
-  // By then the browser has started the download.
-  setTimeout(() => URL.revokeObjectURL(url), 10_000);
-}
+export const download = (result: StoredResult): void =>
+  saveAs(exportName(result.companyName), analysisMarkdown(result), 'text/markdown;charset=utf-8');

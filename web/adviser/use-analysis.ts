@@ -14,7 +14,6 @@ import {
   readPending,
   readResult,
   resultKey,
-  type StoredResult,
   stopPending,
   storePending,
   storeResult,
@@ -24,23 +23,7 @@ const pendingRunsAfterMs = 500;
 const incomplete = 'Unable to generate recommendations. Please try again.';
 const failed = 'Something went wrong. Please try again.';
 
-export type RunsAnalysis = Readonly<{
-  result: StoredResult | null;
-  isRunning: boolean;
-  /** Input from before a log-in. */
-  resumed: AskedAnalysis | null;
-  /** The provider of the model that would be used; null if none would, and until that is known. */
-  provider: string | null;
-  run(asked: AskedAnalysis): void;
-  /** Whether it runs for a result that is still shown. */
-  isRunningAgain: boolean;
-  /** Runs again for the same words, without the rejected tools. A model is used only if one wrote the last result. */
-  runWithout(not: Rejected): void;
-  /** Forgets the result. */
-  clear(): void;
-}>;
-
-export function useAnalysis(): RunsAnalysis {
+export function useAnalysis() {
   const { user } = useSession();
   const memberId = user?.id;
   const storedResult = useStored(resultKey(memberId ?? ''));
@@ -104,13 +87,22 @@ export function useAnalysis(): RunsAnalysis {
     analyze.reset();
   };
   const result = useMemo(() => (memberId === undefined ? null : readResult(storedResult)), [memberId, storedResult]);
+  /** Runs again for the same words, without the rejected tools. A model is used only if one wrote the last result. */
   const runWithout = (not: Rejected) => {
     const consentTo = result?.writer.engine === 'model' ? result.writer.provider : null;
     if (result?.words) run({ ...result.words, consentTo, not });
   };
   return {
-    ...{ result, isRunning: analyze.isPending, resumed, run, runWithout, clear },
+    result,
+    isRunning: analyze.isPending,
+    /** Whether it runs for a result that is still shown. */
     isRunningAgain: analyze.isPending && analyze.variables?.not !== undefined,
+    /** Input from before a log-in. */
+    resumed,
+    /** The provider of the model that would be used; null if none would, and until that is known. */
     provider: provider.data?.provider ?? null,
+    run,
+    runWithout,
+    clear,
   };
 }

@@ -13,8 +13,7 @@ import { Page, PageHeader } from '../ui/page.tsx';
 import { LoadingArea, Skeleton } from '../ui/skeleton.tsx';
 import { longDate } from './long-date.ts';
 import { PlanItem } from './report/plan-item.tsx';
-import { SharedExperience } from './report/shared-experience.tsx';
-import { WeeklyReminders } from './report/weekly-reminders.tsx';
+import { SharedExperience, WeeklyReminders } from './report/plan-switches.tsx';
 
 /** A hint usually comes first, but hints are best effort. */
 const pollMs = 3_000;

@@ -37,14 +37,9 @@ export function LandingPage() {
               >
                 Get Started
               </LinkButton>
-              {hasSubscription && (
+              {(isSignedIn || hasSubscription) && (
                 <LinkButton size="lg" to="/implementation-agent/dashboard">
-                  Go to Dashboard
-                </LinkButton>
-              )}
-              {isSignedIn && !hasSubscription && (
-                <LinkButton size="lg" to="/implementation-agent/dashboard">
-                  Your plans
+                  {hasSubscription ? 'Go to Dashboard' : 'Your plans'}
                 </LinkButton>
               )}
             </div>

@@ -158,9 +158,7 @@ function RemoveTool({ tool: { slug, name }, slugs }: RemoveToolProps) {
   );
 }
 
-type CriterionProps = { name: string; tools: readonly Tool[]; show: (tool: Tool) => ReactNode };
-
-function Criterion({ name, tools, show }: CriterionProps) {
+function Criterion({ name, tools, show }: { name: string; tools: readonly Tool[]; show: (tool: Tool) => ReactNode }) {
   return (
     <section aria-label={name} className="px-(--inset) py-4 md:grid md:grid-cols-[8.5rem_minmax(0,1fr)] md:gap-4">
       <h3 className="font-semibold text-ink-muted text-sm max-md:mb-2.5">{name}</h3>

@@ -15,9 +15,7 @@ import { Stars } from './stars.tsx';
 const ReportDialog = onDemand(async () => (await import('../moderation/report-dialog.tsx')).ReportDialog);
 const DeleteReview = onDemand(async () => (await import('./delete-review.tsx')).DeleteReview);
 
-type ReviewItemProps = { review: Review; toolId: string; onEdit: () => void };
-
-export function ReviewItem({ review, toolId, onEdit }: ReviewItemProps) {
+export function ReviewItem({ review, toolId, onEdit }: { review: Review; toolId: string; onEdit: () => void }) {
   const { userId, userName, userAvatar, rating, reviewText, tie, isMine, isHeld, isEdited, createdAt } = review;
   const [isAsking, setAsking] = useState(false);
   const [isReporting, setReporting] = useState(false);

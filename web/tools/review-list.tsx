@@ -8,9 +8,7 @@ import type { Tool } from './directory-names.ts';
 import { ReviewItem } from './review-item.tsx';
 import { useReviews } from './use-reviews.ts';
 
-type ReviewListProps = { tool: Tool; onEdit: () => void; level: 2 | 3 };
-
-export function ReviewList({ tool, onEdit, level }: ReviewListProps) {
+export function ReviewList({ tool, onEdit, level }: { tool: Tool; onEdit: () => void; level: 2 | 3 }) {
   const query = useReviews(tool.id, true);
   if (query.data === undefined && query.isError) {
     return <QueryError query={query} level={level} title="The reviews did not load" />;

@@ -8,9 +8,7 @@ import { Part } from '../ui/part.tsx';
 import { ToolMark } from '../ui/tool-mark.tsx';
 import type { Tool } from './directory-names.ts';
 
-type SimilarToolsProps = { tool: Tool; tools: readonly Tool[] };
-
-export function SimilarTools({ tool: { slug, sector, sectorSlug }, tools }: SimilarToolsProps) {
+export function SimilarTools({ tool: { slug, sector, sectorSlug }, tools }: { tool: Tool; tools: readonly Tool[] }) {
   if (tools.length === 0) return null;
   const others = tools.slice(0, maxCompared - 1).map((similar) => similar.slug);
   return (

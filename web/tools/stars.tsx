@@ -4,9 +4,7 @@ import { cx } from '../ui/classes.ts';
 
 const five = [1, 2, 3, 4, 5] as const;
 
-type StarsProps = { rating: number; className?: string | undefined };
-
-export function Stars({ rating, className }: StarsProps) {
+export function Stars({ rating, className }: { rating: number; className?: string | undefined }) {
   const full = Math.round(rating);
   return (
     <span role="img" aria-label={`${shown(rating)} out of 5 stars`} className={cx('inline-flex gap-0.5', className)}>

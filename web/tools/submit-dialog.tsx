@@ -1,17 +1,21 @@
 // Submits a tool to the directory.
+import { Link } from '@tanstack/react-router';
 import { useId } from 'react';
 import { submitOnCtrlEnter } from '../community/composer/submit-on-ctrl-enter.ts';
 import { unlessSignedOut } from '../community/post/sign-in-prompt.ts';
 import { FormFailure } from '../form-failure.tsx';
 import { showIssues } from '../forms.ts';
+import { useDebounced } from '../search/use-debounced.ts';
 import { type CurrentUser, displayNameOf } from '../session/session.tsx';
 import { messageOf, trpc } from '../trpc.ts';
 import { Button } from '../ui/button.tsx';
+import { Checkbox } from '../ui/fields/checkbox.tsx';
 import { Dialog, DialogClose, DialogFooter } from '../ui/layers/dialog.tsx';
 import { toast } from '../ui/layers/toast-store.ts';
+import { Notice } from '../ui/notice.tsx';
 import type { SubmissionValues } from './schemas.ts';
 import { useStoredForm } from './stored-form.ts';
-import { SubmissionFields } from './submission-fields.tsx';
+import { ToolFields } from './tool-fields.tsx';
 
 const empty: SubmissionValues = {
   name: '',
@@ -72,7 +76,14 @@ function SubmissionForm({ user, onSent }: { user: CurrentUser; onSent: () => voi
         onKeyDown={submitOnCtrlEnter}
         onSubmit={form.handleSubmit((values) => submit.mutate(values))}
       >
-        <SubmissionFields form={form} />
+        <ToolFields form={form}>
+          <ListedAlready website={form.watch('website')} />
+        </ToolFields>
+        <Checkbox
+          label="This is my own tool, or my company’s"
+          checked={form.watch('isOwn')}
+          onCheckedChange={(checked) => form.setValue('isOwn', checked, { shouldDirty: true })}
+        />
         <p className="text-ink-muted text-sm">
           Submitted as <b className="font-medium text-ink">{displayNameOf(user)}</b>. Only admins and moderators see who
           submitted a tool.
@@ -88,5 +99,26 @@ function SubmissionForm({ user, onSent }: { user: CurrentUser; onSent: () => voi
         </Button>
       </DialogFooter>
     </>
+  );
+}
+
+const pauseMs = 400;
+
+function ListedAlready({ website }: { website: string }) {
+  const settled = useDebounced(website.trim(), pauseMs);
+  const isAddress = URL.canParse(settled);
+  const { data } = trpc.submissions.duplicates.useQuery({ website: settled }, { enabled: isAddress });
+  const [first] = (isAddress && data?.duplicates) || [];
+  return (
+    <div role="status">
+      {first && (
+        <Notice title="This tool is already listed">
+          <Link to="/ai-tools/$slug" params={{ slug: first.slug }} target="_blank" className="font-medium underline">
+            {first.name}
+          </Link>{' '}
+          has the same website. Submit yours only if it is another tool.
+        </Notice>
+      )}
+    </div>
   );
 }

@@ -8,9 +8,7 @@ import type { Tool, WebsiteCheck } from './directory-names.ts';
 import type { OpenToolDialog } from './use-tool-dialogs.tsx';
 import { hostOf } from './visit-link.tsx';
 
-type ToolFactsProps = { tool: Tool; check: WebsiteCheck; onOpen: OpenToolDialog };
-
-export function ToolFacts({ tool, check, onOpen }: ToolFactsProps) {
+export function ToolFacts({ tool, check, onOpen }: { tool: Tool; check: WebsiteCheck; onOpen: OpenToolDialog }) {
   const { pricing, sector, sectorSlug, website, createdAt, checkedAt } = tool;
   return (
     <section aria-label="Facts" className="flex flex-col gap-4">

@@ -14,12 +14,15 @@ const pricingOptions = [
   ...pricingClasses.map((value) => ({ value, label: pricingNames[value] })),
 ];
 
-export type FieldsProps<Output> = { form: UseFormReturn<SubmissionValues, unknown, Output> };
+type ToolFieldsProps<Output> = {
+  form: UseFormReturn<SubmissionValues, unknown, Output>;
+  /** Notes about the website, shown below its field. */
+  children?: ReactNode;
+};
 
-/** `children`: notes about the website, shown below its field. */
-export function ToolFields<Output>({ form, children }: FieldsProps<Output> & { children?: ReactNode }) {
-  const { register, formState } = form;
-  const { errors } = formState;
+export function ToolFields<Output>({ form, children }: ToolFieldsProps<Output>) {
+  const { register } = form;
+  const { errors } = form.formState;
   return (
     <>
       <TextField {...register('name')} label="Tool name" autoFocus maxLength={100} error={errors.name?.message} />

@@ -1,5 +1,5 @@
 // The directory's dialogs, one at a time. They require an account, which a visitor is told instead.
-import { type ReactNode, useCallback, useState } from 'react';
+import { useCallback, useState } from 'react';
 import { useSession } from '../session/session.tsx';
 import { onDemand } from '../shell/on-demand.tsx';
 import type { Tool } from './directory-names.ts';
@@ -19,14 +19,7 @@ const benefits = [
 type AboutTool = 'review' | 'reviews' | 'correction';
 export type OpenToolDialog = (kind: AboutTool, tool: Tool) => void;
 
-type ToolDialogs = Readonly<{
-  open: OpenToolDialog;
-  submit: () => void;
-  /** Render this once on the page. */
-  dialogs: ReactNode;
-}>;
-
-export function useToolDialogs(): ToolDialogs {
+export function useToolDialogs() {
   const { user } = useSession();
   const isMember = user !== null;
   const [opened, setOpened] = useState<AboutTool | 'submit' | 'sign-up'>();
@@ -46,6 +39,7 @@ export function useToolDialogs(): ToolDialogs {
   return {
     open,
     submit: () => setOpened(isMember ? 'submit' : 'sign-up'),
+    /** To be rendered once on the page. */
     dialogs: (
       <>
         <SignUpPrompt open={opened === 'sign-up'} onOpenChange={close} benefits={benefits} />

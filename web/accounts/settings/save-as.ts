@@ -5,5 +5,6 @@ export function saveAs(fileName: string, text: string, type: string): void {
   link.href = url;
   link.download = fileName;
   link.click();
-  URL.revokeObjectURL(url);
+  // By then the browser has started the download.
+  setTimeout(() => URL.revokeObjectURL(url), 10_000);
 }

@@ -19,7 +19,7 @@ export function OnboardingQuestion({ step, value, onAnswer, error }: QuestionPro
           maxLength={4_000}
           value={value}
           placeholder="We want to answer support requests within an hour without hiring."
-          hint={<Counter count={[...value.trim()].length} />}
+          hint={`${[...value.trim()].length} / ${leastGoals} characters minimum`}
           onChange={({ target }) => onAnswer(target.value)}
         />
       );
@@ -37,32 +37,15 @@ export function OnboardingQuestion({ step, value, onAnswer, error }: QuestionPro
         />
       );
     case 'teamSize':
-      return (
-        <Select
-          {...field}
-          placeholder="Choose a size"
-          options={teamOptions}
-          value={value}
-          onChange={({ target }) => onAnswer(target.value)}
-        />
-      );
     case 'budget':
       return (
         <Select
           {...field}
-          placeholder="Choose a budget"
-          options={budgetOptions}
+          placeholder={step === 'budget' ? 'Choose a budget' : 'Choose a size'}
+          options={step === 'budget' ? budgetOptions : teamOptions}
           value={value}
           onChange={({ target }) => onAnswer(target.value)}
         />
       );
   }
-}
-
-function Counter({ count }: { count: number }) {
-  return (
-    <span>
-      {count} / {leastGoals} characters minimum
-    </span>
-  );
 }

@@ -1,10 +1,11 @@
 // Exports a report as a file.
 import Download from 'lucide-react/icons/download';
 import { useState } from 'react';
-import { messageOf, trpc } from '../../trpc.ts';
+import { saveAs } from '../../accounts/settings/save-as.ts';
+import { trpc } from '../../trpc.ts';
 import { Button } from '../../ui/button.tsx';
 import { DropdownMenu, MenuItem } from '../../ui/layers/dropdown-menu.tsx';
-import { toast } from '../../ui/layers/toast-store.ts';
+import { showError } from './report-handlers.ts';
 
 export function ExportMenu({ id }: { id: string }) {
   const { client } = trpc.useUtils();
@@ -12,9 +13,10 @@ export function ExportMenu({ id }: { id: string }) {
   const download = async (format: 'markdown' | 'csv') => {
     setPending(true);
     try {
-      saveFile(await client.planner.export.query({ id, format }));
+      const { filename, mediaType, content } = await client.planner.export.query({ id, format });
+      saveAs(filename, content, mediaType);
     } catch (error) {
-      toast({ tone: 'danger', title: 'Error', description: messageOf(error, 'The report was not exported.') });
+      showError('The report was not exported.')(error);
     } finally {
       setPending(false);
     }
@@ -31,13 +33,4 @@ export function ExportMenu({ id }: { id: string }) {
       <MenuItem onSelect={() => void download('csv')}>CSV for Notion and Airtable</MenuItem>
     </DropdownMenu>
   );
-}
-
-function saveFile({ filename, mediaType, content }: { filename: string; mediaType: string; content: string }): void {
-  const url = URL.createObjectURL(new Blob([content], { type: mediaType }));
-  const link = document.createElement('a');
-  link.href = url;
-  link.download = filename;
-  link.click();
-  URL.revokeObjectURL(url);
 }

@@ -1,24 +1,21 @@
 // A report that could not be written: why, and a free retry.
 import { useState } from 'react';
 import { ModelConsent } from '../../adviser/asked-model.tsx';
-import { messageOf, statusOf, trpc } from '../../trpc.ts';
+import { paymentNeeded } from '../../billing/offer.ts';
+import { statusOf, trpc } from '../../trpc.ts';
 import { ErrorState } from '../../ui/error-state.tsx';
-import { toast } from '../../ui/layers/toast-store.ts';
-import { LinkButton } from '../../ui/link-button.tsx';
-import { PaymentNotice } from '../payment-notice.tsx';
+import { AnchorButton, LinkButton } from '../../ui/link-button.tsx';
+import { Notice } from '../../ui/notice.tsx';
 import { useAccess } from '../use-access.ts';
+import { useReportHandlers } from './report-handlers.ts';
 import type { OwnReport } from './report-types.ts';
 
 export function FailedReport({ report }: { report: OwnReport }) {
   const { id, number, failure } = report;
-  const utils = trpc.useUtils();
   const { provider } = useAccess();
   const [consent, setConsent] = useState(report.consent);
-  const retry = trpc.planner.retry.useMutation({
-    onSuccess: (answer) => utils.planner.report.setData({ id }, answer),
-    onError: (error) =>
-      toast({ tone: 'danger', title: 'Error', description: messageOf(error, 'Please try again later.') }),
-  });
+  const retry = trpc.planner.retry.useMutation(useReportHandlers(id, 'Please try again later.'));
+  const mustPay = statusOf(retry.error) === 402;
   return (
     <div className="mx-auto w-full max-w-xl">
       <ErrorState
@@ -29,7 +26,7 @@ export function FailedReport({ report }: { report: OwnReport }) {
         retrying={retry.isPending}
         action={<LinkButton to="/implementation-agent/dashboard">Go to Dashboard</LinkButton>}
       />
-      {(provider !== null || statusOf(retry.error) === 402) && (
+      {(provider !== null || mustPay) && (
         <div className="flex flex-col gap-4 border-line border-t py-6">
           <ModelConsent
             provider={provider}
@@ -38,7 +35,14 @@ export function FailedReport({ report }: { report: OwnReport }) {
             checked={consent}
             onChange={setConsent}
           />
-          {statusOf(retry.error) === 402 && <PaymentNotice />}
+          {mustPay && (
+            <Notice tone="tip" title={paymentNeeded.title}>
+              <p>{paymentNeeded.line}</p>
+              <AnchorButton size="sm" className="mt-3" href="/implementation-agent/checkout?tier=one_time">
+                See what it costs
+              </AnchorButton>
+            </Notice>
+          )}
         </div>
       )}
     </div>

@@ -1,11 +1,11 @@
 // One metric: its baseline, its current value, its target, and its progress as a chart with a table.
-import { messageOf, trpc } from '../../trpc.ts';
+import { trpc } from '../../trpc.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
-import { toast } from '../../ui/layers/toast-store.ts';
 import { longDate } from '../long-date.ts';
 import { MetricChart } from './metric-chart.tsx';
 import { metricValue } from './metric-values.ts';
+import { useReportHandlers } from './report-handlers.ts';
 import type { Metric } from './report-types.ts';
 
 /** Shows by how much the value changed. The colour says whether that is good: four hours less may be the goal. */
@@ -23,12 +23,7 @@ type MetricCardProps = { id: string; metric: Metric; onMeasure: (() => void) | u
 
 export function MetricCard({ id, metric, onMeasure }: MetricCardProps) {
   const { metricName, metricType: type, baseline, currentValue, targetValue, improvement } = metric;
-  const utils = trpc.useUtils();
-  const remove = trpc.planner.deleteMeasurement.useMutation({
-    onSuccess: (answer) => utils.planner.report.setData({ id }, answer),
-    onError: (error) =>
-      toast({ tone: 'danger', title: 'Error', description: messageOf(error, 'The measurement was not deleted.') }),
-  });
+  const remove = trpc.planner.deleteMeasurement.useMutation(useReportHandlers(id, 'The measurement was not deleted.'));
   const tone = improvement > 0 ? 'success' : improvement < 0 ? 'danger' : 'neutral';
   return (
     <article className="flex flex-col gap-4">
@@ -55,15 +50,11 @@ export function MetricCard({ id, metric, onMeasure }: MetricCardProps) {
         <table className="mt-2 w-full">
           <thead className="text-left text-ink-muted">
             <tr>
-              <th scope="col" className="py-1 font-medium">
-                Date
-              </th>
-              <th scope="col" className="py-1 font-medium">
-                Value
-              </th>
-              <th scope="col" className="py-1 font-medium">
-                Notes
-              </th>
+              {['Date', 'Value', 'Notes'].map((name) => (
+                <th key={name} scope="col" className="py-1 font-medium">
+                  {name}
+                </th>
+              ))}
               {onMeasure && (
                 <th scope="col">
                   <span className="sr-only">Delete</span>

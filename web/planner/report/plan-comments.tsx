@@ -6,27 +6,24 @@ import { useWindowText } from '../../drafts/window-draft.ts';
 import { useHints } from '../../live/live.tsx';
 import { useSession } from '../../session/session.tsx';
 import { onDemand } from '../../shell/on-demand.tsx';
-import { messageOf, paged, trpc } from '../../trpc.ts';
+import { paged, trpc } from '../../trpc.ts';
 import { Button } from '../../ui/button.tsx';
 import { cx } from '../../ui/classes.ts';
 import { TextArea } from '../../ui/fields/text-area.tsx';
-import { toast } from '../../ui/layers/toast-store.ts';
 import { Section } from '../../ui/page.tsx';
 import { RelativeTime } from '../../ui/text/relative-time.tsx';
+import { showError } from './report-handlers.ts';
 
 const ReportDialog = onDemand(async () => (await import('../../moderation/report-dialog.tsx')).ReportDialog);
-
-type PlanCommentsProps = { plan: { id: string } | { token: string } };
 
 /** A plan has at most twice as many. */
 const atOnce = 100;
 
-export function PlanComments({ plan }: PlanCommentsProps) {
+export function PlanComments({ plan }: { plan: { id: string } | { token: string } }) {
   const { isSignedIn } = useSession();
   const { href } = useLocation();
   const isOwn = 'id' in plan;
-  const draft = useWindowText('plan-comment', isOwn ? plan.id : plan.token);
-  const { text: content, change: setContent } = draft;
+  const { text: content, change: setContent } = useWindowText('plan-comment', isOwn ? plan.id : plan.token);
   const own = trpc.planner.comments.useInfiniteQuery(
     { id: isOwn ? plan.id : '', limit: atOnce },
     { ...paged, enabled: isOwn },
@@ -37,17 +34,14 @@ export function PlanComments({ plan }: PlanCommentsProps) {
   );
   const query = isOwn ? own : shared;
   useHints('plan', () => void query.refetch());
-  const labels = {
-    onSuccess() {
-      setContent('');
-      void query.refetch();
-    },
-    onError: (error: unknown) =>
-      toast({ tone: 'danger', title: 'Error', description: messageOf(error, 'Your comment was not posted.') }),
+  const onError = showError('Your comment was not posted.');
+  const onSuccess = () => {
+    setContent('');
+    void query.refetch();
   };
-  const comment = trpc.planner.comment.useMutation(labels);
-  const commentByLink = trpc.planner.commentByLink.useMutation(labels);
-  const remove = trpc.planner.deleteComment.useMutation({ ...labels, onSuccess: () => void query.refetch() });
+  const comment = trpc.planner.comment.useMutation({ onSuccess, onError });
+  const commentByLink = trpc.planner.commentByLink.useMutation({ onSuccess, onError });
+  const remove = trpc.planner.deleteComment.useMutation({ onSuccess: () => void query.refetch(), onError });
   const isPending = comment.isPending || commentByLink.isPending;
   const comments = query.data?.pages.flatMap((page) => page.comments) ?? [];
 

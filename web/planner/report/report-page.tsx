@@ -2,6 +2,7 @@
 import { getRouteApi } from '@tanstack/react-router';
 import LogIn from 'lucide-react/icons/log-in';
 import { Suspense, useEffect } from 'react';
+import { NotHere } from '../../accounts/members/not-here.tsx';
 import { lazyPart } from '../../lazy-page.ts';
 import { useHints } from '../../live/live.tsx';
 import { QueryError } from '../../query-error.tsx';
@@ -66,20 +67,16 @@ function MembersReport({ id }: { id: string }) {
 
 function ReportNotFound() {
   return (
-    <Page width="narrow">
-      <PageTitle>Report not found</PageTitle>
-      <EmptyState
-        level={1}
-        mood="error"
-        title="Report not found"
-        description="It may belong to another account, or the link may be incomplete."
-        action={
-          <LinkButton variant="primary" to="/implementation-agent/dashboard">
-            Back to your plans
-          </LinkButton>
-        }
-      />
-    </Page>
+    <NotHere
+      pageTitle="Report not found"
+      title="Report not found"
+      description="It may belong to another account, or the link may be incomplete."
+      action={
+        <LinkButton variant="primary" to="/implementation-agent/dashboard">
+          Back to your plans
+        </LinkButton>
+      }
+    />
   );
 }
 

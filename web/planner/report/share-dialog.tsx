@@ -1,21 +1,16 @@
 // Shares a plan by a link, with which a co-founder can read and comment on it, and ends the sharing.
-import { messageOf, trpc } from '../../trpc.ts';
+import { trpc } from '../../trpc.ts';
 import { Button } from '../../ui/button.tsx';
 import { copyText } from '../../ui/copy-text.ts';
 import { TextField } from '../../ui/fields/text-field.tsx';
 import { Dialog } from '../../ui/layers/dialog.tsx';
-import { toast } from '../../ui/layers/toast-store.ts';
+import { useReportHandlers } from './report-handlers.ts';
 import type { OwnReport } from './report-types.ts';
 
 type ShareDialogProps = { report: OwnReport; open: boolean; onOpenChange: (open: boolean) => void };
 
 export function ShareDialog({ report: { id, sharePath }, open, onOpenChange }: ShareDialogProps) {
-  const utils = trpc.useUtils();
-  const handlers = {
-    onSuccess: (answer: { report: OwnReport }) => utils.planner.report.setData({ id }, answer),
-    onError: (error: unknown) =>
-      toast({ tone: 'danger', title: 'Error', description: messageOf(error, 'Please try again.') }),
-  };
+  const handlers = useReportHandlers(id, 'Please try again.');
   const share = trpc.planner.share.useMutation(handlers);
   const unshare = trpc.planner.unshare.useMutation(handlers);
   const link = sharePath === null ? '' : `${location.origin}${sharePath}`;

@@ -1,13 +1,13 @@
 // Tracks the implementation of a tool: one press changes its status; effort and difficulty open below.
 import { type FormEvent, useState } from 'react';
 import { capitalized } from '../../../src/text/capitalized.ts';
-import { messageOf, trpc } from '../../trpc.ts';
+import { trpc } from '../../trpc.ts';
 import { Button } from '../../ui/button.tsx';
 import { RadioGroup } from '../../ui/fields/radio-group.tsx';
 import { Select } from '../../ui/fields/select.tsx';
 import { TextArea } from '../../ui/fields/text-area.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';
-import { toast } from '../../ui/layers/toast-store.ts';
+import { useReportHandlers } from './report-handlers.ts';
 import { statusLabels, type ToolProgress } from './report-types.ts';
 
 const statuses = Object.entries(statusLabels).map(([value, label]) => ({ value, label }));
@@ -16,17 +16,10 @@ const difficulties = ['Very easy', 'Easy', 'Fair', 'Hard', 'Very hard'].map((lab
   label: `${index + 1} · ${label}`,
 }));
 
-type Status = ToolProgress['status'];
-
 export function ToolTracking({ id, progress, open }: { id: string; progress: ToolProgress; open: boolean }) {
   const { toolName, status, timeSpent, difficultyRating, notes } = progress;
-  const utils = trpc.useUtils();
   const [details, setDetails] = useState(false);
-  const note = trpc.planner.noteProgress.useMutation({
-    onSuccess: (answer) => utils.planner.report.setData({ id }, answer),
-    onError: (error) =>
-      toast({ tone: 'danger', title: 'Error', description: messageOf(error, 'Your progress was not saved.') }),
-  });
+  const note = trpc.planner.noteProgress.useMutation(useReportHandlers(id, 'Your progress was not saved.'));
   // Shown optimistically; a refusal restores the previous status.
   const shown = note.isPending ? (note.variables.status ?? status) : status;
   const noted = [
@@ -58,7 +51,7 @@ export function ToolTracking({ id, progress, open }: { id: string; progress: Too
           options={statuses}
           value={shown}
           disabled={!open}
-          onValueChange={(next) => note.mutate({ id, toolName, status: next as Status })}
+          onValueChange={(next) => note.mutate({ id, toolName, status: next as typeof status })}
         />
         {open && (
           <Button
