@@ -1,5 +1,5 @@
 // A real Kindling in its own process, with empty data and a real browser. A failed journey prints what its pages show.
-import { type ChildProcess, spawn } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -75,10 +75,14 @@ async function startKindling(environment: Readonly<Record<string, string>>): Pro
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   let printed = '';
-  server.stdout?.on('data', (chunk: Buffer) => {
-    printed += chunk.toString();
+  const url = await new Promise<string>((resolve, reject) => {
+    server.stdout.on('data', (chunk: Buffer) => {
+      printed += chunk.toString();
+      const [, address] = /Kindling is at (\S+)/.exec(printed) ?? [];
+      if (address) resolve(address);
+    });
+    server.once('exit', (code) => reject(new Error(`Kindling ended with ${code} before it had an address.`)));
   });
-  const url = await addressOf(server);
   return {
     url,
     printed: () => printed,
@@ -90,18 +94,6 @@ async function startKindling(environment: Readonly<Record<string, string>>): Pro
       rmSync(dataDir, { recursive: true, force: true });
     },
   };
-}
-
-function addressOf(server: ChildProcess): Promise<string> {
-  return new Promise((resolve, reject) => {
-    let printed = '';
-    server.stdout?.on('data', (chunk: Buffer) => {
-      printed += chunk.toString();
-      const [, url] = /Kindling is at (\S+)/.exec(printed) ?? [];
-      if (url) resolve(url);
-    });
-    server.once('exit', (code) => reject(new Error(`Kindling ended with ${code} before it had an address.`)));
-  });
 }
 
 function launchBrowser(): Promise<Browser> {

@@ -15,9 +15,7 @@ const typingEveryMs = 3_000;
 /** From this length on, the field says how much room is left. */
 const countedFrom = longestMessage - 100;
 
-type ComposerProps = { other: OtherUser; autoFocus: boolean };
-
-export function Composer({ other, autoFocus }: ComposerProps) {
+export function Composer({ other, autoFocus }: { other: OtherUser; autoFocus: boolean }) {
   const form = useRef<HTMLFormElement>(null);
   const { text: content, change: setContent } = useWindowText('message', other.id);
   const sayTyping = useSayTyping(other.id);

@@ -2,9 +2,7 @@
 import { RadioGroup } from '../ui/fields/radio-group.tsx';
 import { type Folder, useConversations } from './use-conversations.ts';
 
-type FolderTabsProps = { folder: Folder; onChange: (folder: Folder) => void };
-
-export function FolderTabs({ folder, onChange }: FolderTabsProps) {
+export function FolderTabs({ folder, onChange }: { folder: Folder; onChange: (folder: Folder) => void }) {
   const { requestsTotal: total = 0, mutedRequestsTotal: muted = 0 } = useConversations('inbox').data?.pages[0] ?? {};
   if (total + muted === 0 && folder === 'inbox') return null;
   return (

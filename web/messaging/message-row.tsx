@@ -1,14 +1,18 @@
 // One row of a thread: a message in its bubble, with its author's picture.
 import { memo, useState } from 'react';
+import { isPlain } from '../../src/text/plain.ts';
 import { AuthorAvatar } from '../accounts/members/author-avatar.tsx';
+import { MemberText } from '../accounts/members/member-text.tsx';
+import { Button } from '../ui/button.tsx';
 import { cx } from '../ui/classes.ts';
 import { useLongPress } from '../ui/long-press.ts';
 import { dayInWords, exactly, timeOf } from '../ui/text/dates.ts';
 import { useThisMinute } from '../ui/text/relative-time.tsx';
 import { MessageMenu } from './message-menu.tsx';
-import { MessageText } from './message-text.tsx';
+import type { Message } from './message-types.ts';
 import type { Row } from './thread-rows.ts';
-import { UnsentNote } from './unsent-note.tsx';
+import type { Unsent } from './unsent.ts';
+import { useSending } from './use-sending.ts';
 
 type MessageRowProps = Row & {
   otherId: string;
@@ -90,6 +94,34 @@ function DayHeading({ of }: { of: string }) {
   return (
     <p className="flex justify-center pt-3 pb-4">
       <span className="py-0.5 font-medium text-ink-subtle text-sm">{dayInWords(new Date(of), today, 'local')}</span>
+    </p>
+  );
+}
+
+/** Most messages are plain, and are shown without the Markdown parser. */
+function MessageText({ content, mentions }: { content: string; mentions: Message['mentions'] }) {
+  if (!isPlain(content) || content.includes('\n\n')) return <MemberText whole text={content} mentions={mentions} />;
+  return (
+    <p dir="auto" className="wrap-anywhere whitespace-pre-wrap">
+      {content}
+    </p>
+  );
+}
+
+function UnsentNote({ unsent }: { unsent: Unsent }) {
+  const { retry, discard } = useSending();
+  if (unsent.state === 'sending') return <p className="mt-1 px-1 text-ink-subtle text-sm">Sending…</p>;
+  return (
+    <p role="alert" className="mt-1 flex flex-wrap items-center justify-end gap-x-2 px-1 text-danger-text text-sm">
+      <span>{unsent.state === 'refused' ? 'Not sent: you can’t write to this member.' : 'Not sent'}</span>
+      {unsent.state === 'failed' && (
+        <Button variant="link" size="sm" onClick={() => retry(unsent)}>
+          Try again
+        </Button>
+      )}
+      <Button variant="link" size="sm" onClick={() => discard(unsent.key)}>
+        Discard
+      </Button>
     </p>
   );
 }

@@ -7,9 +7,7 @@ import { trpc } from '../trpc.ts';
 import { Button } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 
-type NobodyToWriteToProps = { userId: string; isSelf: boolean; onBack: () => void };
-
-export function NobodyToWriteTo({ userId, isSelf, onBack }: NobodyToWriteToProps) {
+export function NobodyToWriteTo({ userId, isSelf, onBack }: { userId: string; isSelf: boolean; onBack: () => void }) {
   const relation = trpc.relations.followStatus.useQuery({ id: userId }, { enabled: !isSelf });
   const unblock = useBlockAndMute(userId);
   const back = <Button onClick={onBack}>Back to your conversations</Button>;

@@ -12,14 +12,7 @@ declare module '@tanstack/react-router' {
   }
 }
 
-export type OpenConversation = Readonly<{
-  userId: string | undefined;
-  messageId: string | undefined;
-  open(userId: string, messageId?: string): void;
-  close(): void;
-}>;
-
-export function useOpenConversation(): OpenConversation {
+export function useOpenConversation() {
   const router = useRouter();
   const navigate = useNavigate();
   const state = useEntryState();
@@ -28,7 +21,7 @@ export function useOpenConversation(): OpenConversation {
   return {
     userId,
     messageId: state.message,
-    open(next, message) {
+    open(next: string, message?: string) {
       const cameFromList = userId === undefined || state.cameFromList === true;
       void navigate({
         to: '/messages',

@@ -1,4 +1,5 @@
 // The menu of a conversation: actions on it, and on the other member.
+import { useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import Ban from 'lucide-react/icons/ban';
 import Ellipsis from 'lucide-react/icons/ellipsis';
@@ -9,10 +10,12 @@ import VolumeX from 'lucide-react/icons/volume-x';
 import { useState } from 'react';
 import { useMute } from '../relations/use-block.ts';
 import { onDemand } from '../shell/on-demand.tsx';
+import { messageOf, trpc } from '../trpc.ts';
 import { IconButton } from '../ui/icon-button.tsx';
 import { DropdownMenu, MenuItem, MenuLink, MenuSeparator } from '../ui/layers/dropdown-menu.tsx';
+import { toast } from '../ui/layers/toast-store.ts';
+import { changeConversation, findConversation } from './conversation-cache.ts';
 import type { OtherUser } from './other-user.ts';
-import { useMarkUnread } from './use-mark-unread.ts';
 
 const BlockDialog = onDemand(async () => (await import('../relations/block-dialog.tsx')).BlockDialog);
 
@@ -73,4 +76,24 @@ export function ThreadMenu({ other, isMuted, onGone }: ThreadMenuProps) {
       <BlockDialog memberId={other.id} name={other.name} open={isAsking} onOpenChange={setAsking} onBlocked={onGone} />
     </>
   );
+}
+
+function useMarkUnread(userId: string) {
+  const queryClient = useQueryClient();
+  const { mutate } = trpc.messages.markUnread.useMutation({
+    onSuccess: ({ unreadCount, unreadTotal }) =>
+      changeConversation(
+        queryClient,
+        userId,
+        (each) => ({ ...each, unreadCount, isMarkedUnread: unreadCount > 0 }),
+        () => unreadTotal,
+      ),
+    onError: (error) =>
+      toast({ tone: 'danger', title: 'Not marked as unread', description: messageOf(error, 'Please try again.') }),
+  });
+  return {
+    /** Only a conversation that has begun can be unread. */
+    isBegun: findConversation(queryClient, userId) !== undefined,
+    markUnread: () => mutate({ userId }),
+  };
 }

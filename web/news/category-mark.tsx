@@ -16,9 +16,7 @@ const glyphs = {
   tools: { icon: Cpu, kind: 'poll' },
 } as const;
 
-type CategoryMarkProps = { category: NewsCategory; className?: string | undefined };
-
-export function CategoryMark({ category, className }: CategoryMarkProps) {
+export function CategoryMark({ category, className }: { category: NewsCategory; className?: string | undefined }) {
   const { icon: Icon, kind } = glyphs[category];
   return (
     <span

@@ -13,9 +13,7 @@ import { Progress } from '../../ui/progress.tsx';
 import type { MediaItem, MediaUploads } from './media-uploads.ts';
 import { useTileOrder } from './use-tile-order.ts';
 
-type MediaTilesProps = { items: readonly MediaItem[]; uploads: MediaUploads };
-
-export function MediaTiles({ items, uploads }: MediaTilesProps) {
+export function MediaTiles({ items, uploads }: { items: readonly MediaItem[]; uploads: MediaUploads }) {
   const { list, announcement, dragged, handleOf } = useTileOrder(items.length, uploads.move);
   if (items.length === 0) return null;
   const labels = labelsOf(items);

@@ -2,9 +2,7 @@
 import { useId } from 'react';
 import { type PostType, postTypes } from '../post/post-kinds.ts';
 
-type PostTypePickerProps = { value: PostType; onChange: (type: PostType) => void };
-
-export function PostTypePicker({ value, onChange }: PostTypePickerProps) {
+export function PostTypePicker({ value, onChange }: { value: PostType; onChange: (type: PostType) => void }) {
   const name = useId();
   return (
     <div role="radiogroup" aria-label="Post type" className="flex flex-wrap gap-2">

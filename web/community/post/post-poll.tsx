@@ -83,9 +83,7 @@ function useEnd({ id }: Post, { isClosed, closesAt }: Poll): void {
   }, [id, isClosed, closesAt]);
 }
 
-type OptionsProps = { poll: Poll; onChoose: (option: number) => void };
-
-function Options({ poll, onChoose }: OptionsProps) {
+function Options({ poll, onChoose }: { poll: Poll; onChoose: (option: number) => void }) {
   return (
     <fieldset className="flex min-w-0 flex-col gap-2">
       <legend className="sr-only">Vote in this poll</legend>
@@ -141,9 +139,7 @@ function Result({ poll }: { poll: Poll }) {
 const row =
   'relative flex min-h-10 w-full items-center justify-between gap-3 overflow-hidden rounded-md border px-3 py-1.5 text-start font-medium transition-colors';
 
-type OptionTextProps = { text: string; isOwn?: boolean; children?: ReactNode };
-
-function OptionText({ text, isOwn = false, children }: OptionTextProps) {
+function OptionText({ text, isOwn = false, children }: { text: string; isOwn?: boolean; children?: ReactNode }) {
   return (
     <>
       <span dir="auto" className="wrap-anywhere relative min-w-0 flex-1 text-start">

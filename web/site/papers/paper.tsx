@@ -16,9 +16,7 @@ export function Paper({ title, description, changed, children }: PaperProps) {
   );
 }
 
-type PaperSectionProps = { title: string; id?: string; children: ReactNode };
-
-export function PaperSection({ title, id, children }: PaperSectionProps) {
+export function PaperSection({ title, id, children }: { title: string; id?: string; children: ReactNode }) {
   return (
     <section id={id} className="flex scroll-mt-24 flex-col gap-2">
       <h2 className="text-base">{title}</h2>
