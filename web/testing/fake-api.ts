@@ -17,22 +17,12 @@ export type Handlers = {
     | undefined;
 };
 
-export type FakeApi = Readonly<{
-  link: TRPCLink<AppRouter>;
-  calls: readonly Readonly<{ path: string; input: unknown }>[];
-  inputsOf(path: string): readonly unknown[];
-  /** Sends a message over the socket to the subscribers of this path. */
-  send(path: string, data: unknown): void;
-  subscriptions(): readonly string[];
-  /** Connects the socket, or cuts it. Until then it is still connecting. */
-  socket(is: 'up' | 'down'): void;
-  answer(handlers: Handlers): void;
-}>;
+export type FakeApi = ReturnType<typeof fakeApi>;
 
 type Handler = (input: unknown) => unknown;
 type Subscriber = Readonly<{ hear: (data: unknown) => void; connect: () => void }>;
 
-export function fakeApi(initial: Handlers = {}): FakeApi {
+export function fakeApi(initial: Handlers = {}) {
   const calls: { path: string; input: unknown }[] = [];
   const handlers = new Map<string, Handler>();
   const subscribers = new Map<string, Set<Subscriber>>();
@@ -87,11 +77,13 @@ export function fakeApi(initial: Handlers = {}): FakeApi {
   return {
     link,
     calls,
-    inputsOf: (path) => calls.filter((call) => call.path === path).map(({ input }) => input),
-    send: (path, data) => {
+    inputsOf: (path: string) => calls.filter((call) => call.path === path).map(({ input }) => input),
+    /** Sends a message over the socket to the subscribers of this path. */
+    send(path: string, data: unknown) {
       for (const { hear } of subscribers.get(path) ?? []) hear(data);
     },
-    socket(is) {
+    /** Connects the socket, or cuts it. Until then it is still connecting. */
+    socket(is: 'up' | 'down') {
       socketIs = is;
       for (const ofPath of subscribers.values()) for (const { connect } of ofPath) connect();
     },

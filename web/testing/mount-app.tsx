@@ -9,26 +9,22 @@ import { forgetUnsent } from '../messaging/unsent.ts';
 import { primeQueries } from '../page-data.ts';
 import { createAppRouter } from '../router.tsx';
 import { createApi, createApiClient, createQueryClient } from '../trpc.ts';
-import { type FakeApi, fakeApi, type Handlers, signedOut } from './fake-api.ts';
+import { fakeApi, type Handlers, signedOut } from './fake-api.ts';
 import { mountBare } from './mount.tsx';
 
-function clientOf(fake: FakeApi) {
-  // The open dialog is stored outside React, and would outlive the test.
+/** Nobody is logged in unless `profile.user` has a handler. `data` is embedded in the page. */
+export function mountApp(path: string, handlers: Handlers = {}, data: readonly PageData[] = []) {
+  const fake = fakeApi({ profile: { user: signedOut }, ...handlers });
+  const queryClient = createQueryClient();
+  const client = createApiClient([fake.link]);
+  const context = { queryClient, client, api: createApi(queryClient, client) };
+  // These are stored outside React, and would outlive the test.
   onTestFinished(() => {
     closeLayer();
     setComposing(false);
     setPublished(undefined);
     forgetUnsent();
   });
-  const queryClient = createQueryClient();
-  const client = createApiClient([fake.link]);
-  return { queryClient, client, api: createApi(queryClient, client) };
-}
-
-/** Nobody is logged in unless `profile.user` has a handler. `data` is embedded in the page. */
-export function mountApp(path: string, handlers: Handlers = {}, data: readonly PageData[] = []) {
-  const fake = fakeApi({ profile: { user: signedOut }, ...handlers });
-  const context = clientOf(fake);
   primeQueries(context.queryClient, data);
   const router = createAppRouter(context, createMemoryHistory({ initialEntries: [path] }));
   const { unmount } = mountBare(<App router={router} />);

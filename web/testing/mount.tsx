@@ -10,7 +10,7 @@ import { UiRoot } from '../ui/ui-root.tsx';
 type Mounted = { rerender: (ui: ReactNode) => void; unmount: () => void };
 
 export function mount(ui: ReactNode): Mounted {
-  return mountBare(<Providers>{ui}</Providers>, (next) => <Providers>{next}</Providers>);
+  return mountBare(ui, (next) => <UiRoot>{next}</UiRoot>);
 }
 
 /** Renders without providers, for tests about the providers themselves. */
@@ -18,7 +18,7 @@ export function mountBare(ui: ReactNode, wrap: (ui: ReactNode) => ReactNode = (n
   const place = document.createElement('div');
   document.body.append(place);
   const root = createRoot(place);
-  flushSync(() => root.render(ui));
+  flushSync(() => root.render(wrap(ui)));
   const unmount = () => {
     // A toast is stored outside React. It would outlive the test, and cover what the next one points at.
     dismissToast();
@@ -38,8 +38,4 @@ export function mountBare(ui: ReactNode, wrap: (ui: ReactNode) => ReactNode = (n
 export async function painted(): Promise<void> {
   await new Promise(requestAnimationFrame);
   await new Promise(requestAnimationFrame);
-}
-
-function Providers({ children }: { children: ReactNode }) {
-  return <UiRoot>{children}</UiRoot>;
 }
