@@ -6,6 +6,7 @@ import { AuthorAvatar } from '../accounts/members/author-avatar.tsx';
 import { bylineName, fullName } from '../accounts/members/member-names.ts';
 import { useDebounced } from '../search/use-debounced.ts';
 import { useSession } from '../session/session.tsx';
+import type { Openable } from '../shell/on-demand.tsx';
 import { messageOf, trpc } from '../trpc.ts';
 import { SearchField } from '../ui/fields/search-field.tsx';
 import { Dialog } from '../ui/layers/dialog.tsx';
@@ -18,11 +19,7 @@ import { moveAmongRows } from './move-among-rows.ts';
 const waitMs = 250;
 const maxShown = 8;
 
-type NewMessageDialogProps = {
-  open: boolean;
-  onOpenChange: (open: boolean) => void;
-  onChoose: (userId: string) => void;
-};
+type NewMessageDialogProps = Openable & { onChoose: (userId: string) => void };
 
 export function NewMessageDialog({ open, onOpenChange, onChoose }: NewMessageDialogProps) {
   return (

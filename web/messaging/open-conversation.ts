@@ -39,6 +39,7 @@ export function useOpenConversation() {
   };
 }
 
+/** Moves the conversation that the address names into the history entry. */
 export function useCleanAddress(): void {
   const navigate = useNavigate();
   const asked = useRequestedMember();

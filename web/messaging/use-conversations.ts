@@ -15,11 +15,7 @@ export function useConversations(folder: Folder, enabled = true) {
   useInterests('conversation', enabled ? undefined : []);
   return trpc.messages.conversations.useInfiniteQuery(
     { folder, limit: pageLength },
-    {
-      enabled,
-      ...paged,
-      refetchInterval: isLive ? false : pollMs,
-    },
+    { enabled, ...paged, refetchInterval: isLive ? false : pollMs },
   );
 }
 

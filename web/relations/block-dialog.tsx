@@ -1,19 +1,14 @@
 // Asks before a member is blocked.
+import type { Openable } from '../shell/on-demand.tsx';
 import { ConfirmDialog } from '../ui/layers/confirm-dialog.tsx';
 import { useBlockAndMute } from './use-block.ts';
 
-type BlockDialogProps = {
-  memberId: string;
-  name: string;
-  open: boolean;
-  onOpenChange: (open: boolean) => void;
-  onBlocked?: () => void;
-};
+type BlockDialogProps = Openable & { memberId: string; name: string; onBlocked?: () => void };
 
 export function BlockDialog({ memberId, name, open, onOpenChange, onBlocked }: BlockDialogProps) {
-  const sight = useBlockAndMute(memberId);
+  const { mutateAsync } = useBlockAndMute(memberId);
   const block = async () => {
-    await sight.mutateAsync('block');
+    await mutateAsync('block');
     onBlocked?.();
   };
   return (

@@ -2,6 +2,7 @@
 
 import { bylineName } from '../accounts/members/member-names.ts';
 import { useSession } from '../session/session.tsx';
+import type { Openable } from '../shell/on-demand.tsx';
 import { paged, trpc } from '../trpc.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/layers/dialog.tsx';
@@ -11,51 +12,32 @@ import type { ListedMember } from './member-row.tsx';
 
 export type FollowListKind = 'followers' | 'following';
 
-type FollowListProps = {
-  kind: FollowListKind;
-  memberId: string;
-  name: string;
-  open: boolean;
-  onOpenChange: (open: boolean) => void;
-};
+type FollowListProps = Openable & { kind: FollowListKind; memberId: string; name: string };
 
 export function FollowList({ kind, memberId, name, open, onOpenChange }: FollowListProps) {
-  const isOfFollowers = kind === 'followers';
   return (
-    <Dialog title={isOfFollowers ? 'Followers' : 'Following'} width="sm" open={open} onOpenChange={onOpenChange}>
-      {isOfFollowers ? <Followers memberId={memberId} name={name} /> : <Following memberId={memberId} name={name} />}
+    <Dialog title={kind === 'followers' ? 'Followers' : 'Following'} width="sm" open={open} onOpenChange={onOpenChange}>
+      <Members kind={kind} memberId={memberId} name={name} />
     </Dialog>
   );
 }
 
-const pagedAfresh = { ...paged, staleTime: 0 };
-
-function Followers({ memberId, name }: { memberId: string; name: string }) {
+function Members({ kind, memberId, name }: Pick<FollowListProps, 'kind' | 'memberId' | 'name'>) {
   const { user } = useSession();
-  const query = trpc.relations.followers.useInfiniteQuery({ id: memberId }, pagedAfresh);
-  const isOwn = user?.id === memberId;
+  const query = trpc.relations[kind].useInfiniteQuery({ id: memberId }, { ...paged, staleTime: 0 });
+  const areFollowers = kind === 'followers';
+  const canRemove = areFollowers && user?.id === memberId;
   return (
     <MemberList
-      label={`Followers of ${name}`}
+      label={areFollowers ? `Followers of ${name}` : `Followed by ${name}`}
       query={query}
-      empty="No followers yet"
-      actionFor={(member) => (isOwn ? <RemoveFollower member={member} /> : <FollowAction member={member} />)}
+      empty={areFollowers ? 'No followers yet' : 'Not following anybody yet'}
+      actionFor={(member) => (canRemove ? <RemoveFollower member={member} /> : <FollowAction member={member} />)}
     />
   );
 }
 
-function Following({ memberId, name }: { memberId: string; name: string }) {
-  const query = trpc.relations.following.useInfiniteQuery({ id: memberId }, pagedAfresh);
-  return (
-    <MemberList
-      label={`Followed by ${name}`}
-      query={query}
-      empty="Not following anybody yet"
-      actionFor={(member) => <FollowAction member={member} />}
-    />
-  );
-}
-
+/** Renders nothing for visitors or in the viewer's own row. */
 export function FollowAction({ member }: { member: ListedMember }) {
   const { user } = useSession();
   if (user === null || user.id === member.id) return null;

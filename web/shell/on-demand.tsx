@@ -2,7 +2,7 @@
 import { type ComponentType, useEffect, useEffectEvent, useState } from 'react';
 import { toast } from '../ui/layers/toast-store.ts';
 
-type Openable = { open: boolean; onOpenChange: (open: boolean) => void };
+export type Openable = { open: boolean; onOpenChange: (open: boolean) => void };
 
 export function onDemand<Props extends Openable>(load: () => Promise<ComponentType<Props>>) {
   return function OnDemand(props: Props) {

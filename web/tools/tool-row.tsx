@@ -12,6 +12,7 @@ import type { OpenToolDialog } from './use-tool-dialogs.tsx';
 import { PartnerNote, VisitLink } from './visit-link.tsx';
 
 const featuresShown = 3;
+const action = { variant: 'ghost', size: 'sm', className: 'px-2!' } as const;
 
 type ToolRowProps = { tool: Tool; isHighlighted: boolean; onOpen: OpenToolDialog };
 
@@ -52,23 +53,11 @@ export const ToolRow = memo(function ToolRow({ tool, isHighlighted, onOpen }: To
       <div className="tool-end">
         <Rating {...tool} />
         <div className="tool-acts">
-          <VisitLink tool={tool} variant="ghost" size="sm" className="px-2!" />
-          <Button
-            variant="ghost"
-            size="sm"
-            className="px-2!"
-            aria-label={`Reviews of ${name}`}
-            onClick={() => onOpen('reviews', tool)}
-          >
+          <VisitLink {...action} tool={tool} />
+          <Button {...action} aria-label={`Reviews of ${name}`} onClick={() => onOpen('reviews', tool)}>
             Reviews
           </Button>
-          <Button
-            variant="ghost"
-            size="sm"
-            className="px-2!"
-            aria-label={`Write a review of ${name}`}
-            onClick={() => onOpen('review', tool)}
-          >
+          <Button {...action} aria-label={`Write a review of ${name}`} onClick={() => onOpen('review', tool)}>
             Write a review
           </Button>
         </div>

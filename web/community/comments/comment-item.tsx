@@ -24,10 +24,9 @@ type CommentItemProps = {
   onReply: ((comment: Comment, from: HTMLElement) => void) | undefined;
 };
 
-export function CommentItem({ comment, onReply }: CommentItemProps) {
-  const { userId } = comment;
-  if (userId === null) return <PlaceOfComment comment={comment} />;
-  return <WrittenComment comment={comment} userId={userId} onReply={onReply} />;
+export function CommentItem(props: CommentItemProps) {
+  const { userId } = props.comment;
+  return userId === null ? <PlaceOfComment comment={props.comment} /> : <WrittenComment {...props} userId={userId} />;
 }
 
 function useIsNew({ createdAt, userId }: Comment): boolean {
@@ -74,13 +73,7 @@ function WrittenComment({ comment, userId, onReply }: CommentItemProps & { userI
         isNew && !isLinked && '-ms-3 border-accent border-s-2 ps-2.5',
       )}
     >
-      <AuthorAvatar
-        of={comment.userId ?? comment.id}
-        name={comment.userName}
-        avatar={comment.userAvatar}
-        size="sm"
-        className="mt-0.5"
-      />
+      <AuthorAvatar of={userId} name={comment.userName} avatar={comment.userAvatar} size="sm" className="mt-0.5" />
       <div className="flex min-w-0 flex-1 flex-col gap-1">
         <div className="flex flex-wrap items-baseline gap-x-2">
           <AuthorName
@@ -123,7 +116,9 @@ function CommentText({ comment }: { comment: Comment }) {
   return <MemberText text={comment.content} mentions={comment.mentions} />;
 }
 
-const quiet = 'text-ink-subtle! hover:text-ink!';
+const action = { variant: 'link', size: 'sm' } as const;
+/** Everything but Reply is less prominent. */
+const quiet = { ...action, className: 'text-ink-subtle! hover:text-ink!' };
 
 type CommentActionsProps = CommentItemProps & { edit: ReturnType<typeof useEditInPlace> };
 
@@ -140,8 +135,7 @@ function CommentActions({ comment, edit, onReply }: CommentActionsProps) {
     <div hidden={edit.isEditing} className="flex gap-3">
       {mayReply && (
         <Button
-          variant="link"
-          size="sm"
+          {...action}
           aria-label={`Reply to ${comment.userName}`}
           onClick={({ currentTarget }) => onReply(comment, currentTarget)}
         >
@@ -149,26 +143,13 @@ function CommentActions({ comment, edit, onReply }: CommentActionsProps) {
         </Button>
       )}
       {isAuthor && !comment.isHeld && (
-        <Button
-          ref={edit.opener}
-          variant="link"
-          size="sm"
-          className={quiet}
-          aria-label="Edit comment"
-          onClick={edit.begin}
-        >
+        <Button {...quiet} ref={edit.opener} aria-label="Edit comment" onClick={edit.begin}>
           Edit
         </Button>
       )}
       {mayReport && (
         <>
-          <Button
-            variant="link"
-            size="sm"
-            className={quiet}
-            aria-label={`Report comment by ${comment.userName}`}
-            onClick={() => setReporting(true)}
-          >
+          <Button {...quiet} aria-label={`Report comment by ${comment.userName}`} onClick={() => setReporting(true)}>
             Report
           </Button>
           <ReportDialog reported={{ kind: 'comment', id: comment.id }} open={isReporting} onOpenChange={setReporting} />
@@ -176,13 +157,7 @@ function CommentActions({ comment, edit, onReply }: CommentActionsProps) {
       )}
       {mayDelete && (
         <>
-          <Button
-            variant="link"
-            size="sm"
-            className={quiet}
-            aria-label="Delete comment"
-            onClick={() => setAsking(true)}
-          >
+          <Button {...quiet} aria-label="Delete comment" onClick={() => setAsking(true)}>
             Delete
           </Button>
           <DeleteComment comment={comment} needsReason={!isAuthor} open={isAsking} onOpenChange={setAsking} />

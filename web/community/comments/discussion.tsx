@@ -56,18 +56,14 @@ export function Discussion({ post, focusOnOpen, from }: DiscussionProps) {
       <ShowMore of="comments" list={list} />
       <NextPageLink cursor={list.data?.pages.at(-1)?.nextCursor}>Newer comments</NextPageLink>
       {!post.isErased && !post.isHeld && post.canComment && <CommentForm post={post} autoFocus={focusOnOpen} />}
-      {!post.isErased && !post.canComment && <Closed post={post} />}
+      {!post.isErased && !post.canComment && (
+        <p className="text-ink-muted text-sm">
+          {post.commentsBy === 'nobody'
+            ? 'The author has closed the comments.'
+            : `Only members whom ${post.userName} follows can comment.`}
+        </p>
+      )}
     </section>
-  );
-}
-
-function Closed({ post }: { post: Post }) {
-  return (
-    <p className="text-ink-muted text-sm">
-      {post.commentsBy === 'nobody'
-        ? 'The author has closed the comments.'
-        : `Only members whom ${post.userName} follows can comment.`}
-    </p>
   );
 }
 

@@ -34,8 +34,12 @@ const categoryTabs = feedCategories.map((value) => ({
   label: value === 'all' ? 'All' : categoryLabels[value],
 }));
 
-const feedTabs = { all: { value: 'all', label: 'All Posts' }, mine: { value: 'mine', label: 'My Feed' } };
-const bookmarksTab = { value: 'bookmarks', label: 'Bookmarks', needsRoom: true };
+/** Visitors have only the first. */
+const feedTabs = [
+  { value: 'all', label: 'All Posts' },
+  { value: 'mine', label: 'My Feed' },
+  { value: 'bookmarks', label: 'Bookmarks', needsRoom: true },
+];
 
 export function CommunityPage() {
   const requested = route.useSearch();
@@ -95,17 +99,19 @@ function Feed({ search, isSignedIn, published, onCompose }: FeedProps) {
     top.current?.focus({ preventScroll: true });
   };
 
+  const feed = {
+    label: 'Feed',
+    look: 'segments',
+    unboxed: true,
+    className: 'self-center',
+    tabs: isSignedIn || search.tab === 'bookmarks' ? feedTabs : feedTabs.slice(0, 1),
+    value: search.tab ?? 'all',
+    onValueChange: (tab: string) => change({ tab }),
+  } as const;
+
   if (search.tab === 'bookmarks') {
     return (
-      <Tabs
-        label="Feed"
-        look="segments"
-        unboxed
-        className="self-center"
-        tabs={[feedTabs.all, feedTabs.mine, bookmarksTab]}
-        value="bookmarks"
-        onValueChange={(tab) => change({ tab })}
-      >
+      <Tabs {...feed}>
         <div className="-mb-2.5 h-0 w-full" />
         <div className={posts}>
           <Suspense fallback={<PostsSkeleton />}>
@@ -116,15 +122,7 @@ function Feed({ search, isSignedIn, published, onCompose }: FeedProps) {
     );
   }
   return (
-    <Tabs
-      label="Feed"
-      look="segments"
-      unboxed
-      className="self-center"
-      tabs={isSignedIn ? [feedTabs.all, feedTabs.mine, bookmarksTab] : [feedTabs.all]}
-      value={search.tab ?? 'all'}
-      onValueChange={(tab) => change({ tab })}
-    >
+    <Tabs {...feed}>
       <Tabs
         label="Category"
         look="pills"

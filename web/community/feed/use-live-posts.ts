@@ -18,18 +18,14 @@ export function useLivePosts(ids: readonly string[]): void {
   const waiting = useRef(new Set<string>());
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
 
-  async function refreshEach(posts: readonly string[]): Promise<void> {
-    for (const id of posts) await refresh(id);
-  }
-
   function refreshSoon(posts: readonly string[]): void {
     for (const id of posts) waiting.current.add(id);
     if (waiting.current.size === 0) return;
-    timer.current ??= setTimeout(() => {
+    timer.current ??= setTimeout(async () => {
       const gathered = [...waiting.current];
       waiting.current.clear();
       timer.current = undefined;
-      void refreshEach(gathered);
+      for (const id of gathered) await refresh(id);
     }, gatherMs);
   }
   useHints('post', ({ id }) => {

@@ -2,6 +2,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { capitalized } from '../../../src/text/capitalized.ts';
+import type { Openable } from '../../shell/on-demand.tsx';
 import { messageOf, statusOf, trpc } from '../../trpc.ts';
 import { announce } from '../../ui/announcer.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';
@@ -11,13 +12,10 @@ import { removePost } from './post-cache.ts';
 import type { Comment } from './post-kinds.ts';
 import { showFailure } from './sign-in-prompt.ts';
 
-type DeletingProps = { needsReason: boolean; open: boolean; onOpenChange: (open: boolean) => void };
+type DeletingProps = Openable & { needsReason: boolean };
+type DeletePostProps = DeletingProps & { id: string; onDeleted: (() => void) | undefined };
 
-export function DeletePost({
-  id,
-  onDeleted,
-  ...dialog
-}: DeletingProps & { id: string; onDeleted: (() => void) | undefined }) {
+export function DeletePost({ id, onDeleted, ...dialog }: DeletePostProps) {
   const queryClient = useQueryClient();
   const { client } = trpc.useUtils();
   return (

@@ -1,19 +1,15 @@
 // The versions of a post or a comment, newest first, each with its time, exactly as the author wrote them.
 
 import { QueryError } from '../../query-error.tsx';
+import type { Openable } from '../../shell/on-demand.tsx';
 import { trpc } from '../../trpc.ts';
 import { Dialog } from '../../ui/layers/dialog.tsx';
 import { LoadingArea, SkeletonText } from '../../ui/skeleton.tsx';
 import { RelativeTime } from '../../ui/text/relative-time.tsx';
 
-type VersionsDialogProps = {
-  what: 'post' | 'comment';
-  id: string;
-  open: boolean;
-  onOpenChange: (open: boolean) => void;
-};
+type Versioned = { what: 'post' | 'comment'; id: string };
 
-export function VersionsDialog({ what, id, open, onOpenChange }: VersionsDialogProps) {
+export function VersionsDialog({ what, id, open, onOpenChange }: Versioned & Openable) {
   return (
     <Dialog title={`Versions of this ${what}`} width="lg" open={open} onOpenChange={onOpenChange}>
       {open && <Versions what={what} id={id} />}
@@ -24,7 +20,7 @@ export function VersionsDialog({ what, id, open, onOpenChange }: VersionsDialogP
 /** There may be a new version each time the dialog opens. */
 const alwaysFresh = { staleTime: 0, gcTime: 0 };
 
-function Versions({ what, id }: Pick<VersionsDialogProps, 'what' | 'id'>) {
+function Versions({ what, id }: Versioned) {
   const query = trpc.community[`${what}Versions`].useQuery({ id }, alwaysFresh);
   if (query.isPending) {
     return (

@@ -16,6 +16,8 @@ import { showError } from './report-handlers.ts';
 
 const ReportDialog = onDemand(async () => (await import('../../moderation/report-dialog.tsx')).ReportDialog);
 
+const action = { variant: 'link', size: 'sm', className: 'text-ink-muted! print:hidden' } as const;
+
 /** A plan has at most twice as many. */
 const atOnce = 100;
 
@@ -69,9 +71,7 @@ export function PlanComments({ plan }: { plan: { id: string } | { token: string 
                   <RelativeTime at={createdAt} className="mr-auto text-ink-muted text-sm" />
                   {canDelete && (
                     <Button
-                      variant="link"
-                      size="sm"
-                      className="text-ink-muted! print:hidden"
+                      {...action}
                       aria-label={`Delete the comment by ${userName}`}
                       onClick={() => remove.mutate({ commentId: id })}
                     >
@@ -125,13 +125,7 @@ function ReportComment({ id, by }: { id: string; by: string }) {
   const [isOpen, setOpen] = useState(false);
   return (
     <>
-      <Button
-        variant="link"
-        size="sm"
-        className="text-ink-muted! print:hidden"
-        aria-label={`Report the comment by ${by}`}
-        onClick={() => setOpen(true)}
-      >
+      <Button {...action} aria-label={`Report the comment by ${by}`} onClick={() => setOpen(true)}>
         Report
       </Button>
       <ReportDialog reported={{ kind: 'plan-comment', id }} open={isOpen} onOpenChange={setOpen} />

@@ -6,7 +6,7 @@ import { commentAnchor } from '../../community/comments/linked-comment.ts';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { Part } from '../../ui/part.tsx';
 import { RelativeTime } from '../../ui/text/relative-time.tsx';
-import type { HomeDigest } from './home-digest.ts';
+import type { HomeDigest } from './digest-frame.tsx';
 
 const longest = 160;
 const longestPost = 60;

@@ -1,6 +1,9 @@
 // The band at the top of a member's home page, and its placeholder, which is about as high as the digest.
 import type { ReactNode } from 'react';
+import type { ApiOutputs } from '../../trpc.ts';
 import { LoadingArea, Skeleton } from '../../ui/skeleton.tsx';
+
+export type HomeDigest = ApiOutputs['home']['digest'];
 
 export const DigestFrame = ({ children }: { children: ReactNode }) => (
   <div className="border-line border-b">

@@ -1,8 +1,7 @@
 // How much happened since a member's last visit. Each count links to what it counts.
-import { Link } from '@tanstack/react-router';
-import type { ReactElement } from 'react';
+import { Link, linkOptions } from '@tanstack/react-router';
 import { RelativeTime } from '../../ui/text/relative-time.tsx';
-import type { HomeDigest } from './home-digest.ts';
+import type { HomeDigest } from './digest-frame.tsx';
 
 type Happened = NonNullable<HomeDigest['happened']>;
 type DigestHappenedProps = { happened: Happened; since: string; memberId: string };
@@ -14,27 +13,11 @@ const wordsOf = (count: number, noun: string): string =>
 
 export function DigestHappened({ happened, since, memberId }: DigestHappenedProps) {
   const { posts, articles, tools, followers } = happened;
-  const ways: readonly Readonly<{ kind: string; count: number; way: ReactElement }>[] = [
-    { kind: 'posts', count: posts, way: <Link to="/community">{wordsOf(posts, 'post')}</Link> },
-    { kind: 'articles', count: articles, way: <Link to="/insights">{wordsOf(articles, 'article')}</Link> },
-    {
-      kind: 'tools',
-      count: tools,
-      way: (
-        <Link to="/ai-tools" search={{ sort: 'newest' }}>
-          {wordsOf(tools, 'tool')}
-        </Link>
-      ),
-    },
-    {
-      kind: 'followers',
-      count: followers,
-      way: (
-        <Link to="/profile/$userId" params={{ userId: memberId }}>
-          {wordsOf(followers, 'follower')}
-        </Link>
-      ),
-    },
+  const ways = [
+    { count: posts, noun: 'post', link: linkOptions({ to: '/community' }) },
+    { count: articles, noun: 'article', link: linkOptions({ to: '/insights' }) },
+    { count: tools, noun: 'tool', link: linkOptions({ to: '/ai-tools', search: { sort: 'newest' } }) },
+    { count: followers, noun: 'follower', link: linkOptions({ to: '/profile/$userId', params: { userId: memberId } }) },
   ];
   const some = ways.filter(({ count }) => count > 0);
   return (
@@ -44,8 +27,10 @@ export function DigestHappened({ happened, since, memberId }: DigestHappenedProp
       </p>
       {some.length > 0 && (
         <ul className="flex flex-wrap gap-x-4 [&_a]:inline-flex [&_a]:min-h-6 [&_a]:items-center [&_a]:font-medium [&_a]:text-accent-text [&_a]:hover:underline">
-          {some.map(({ kind, way }) => (
-            <li key={kind}>{way}</li>
+          {some.map(({ count, noun, link }) => (
+            <li key={noun}>
+              <Link {...link}>{wordsOf(count, noun)}</Link>
+            </li>
           ))}
         </ul>
       )}

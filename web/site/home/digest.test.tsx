@@ -6,7 +6,7 @@ import type { Handlers } from '../../testing/fake-api.ts';
 import { refusal } from '../../testing/fake-api.ts';
 import { mountApp } from '../../testing/mount-app.tsx';
 import { ada } from '../../testing/people.ts';
-import type { HomeDigest } from './home-digest.ts';
+import type { HomeDigest } from './digest-frame.tsx';
 import { homeWith } from './home-fixture.ts';
 
 const digest = page.getByRole('main').getByRole('region', { name: /^Welcome/ });

@@ -5,11 +5,10 @@ import { trpc } from '../../trpc.ts';
 import { Part } from '../../ui/part.tsx';
 import { useIsServerRendered } from '../../ui/text/rendered-at.ts';
 import { DigestAnswers } from './digest-answers.tsx';
-import { DigestFrame, DigestSkeleton } from './digest-frame.tsx';
+import { DigestFrame, DigestSkeleton, type HomeDigest } from './digest-frame.tsx';
 import { DigestHappened } from './digest-happened.tsx';
 import { DigestQuestions, DigestThreads } from './digest-posts.tsx';
 import { FirstSteps, useFirstSteps } from './first-steps.tsx';
-import type { HomeDigest } from './home-digest.ts';
 import { PeopleToFollow } from './people-to-follow.tsx';
 
 export function Digest() {

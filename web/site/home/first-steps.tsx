@@ -6,7 +6,7 @@ import type { CurrentUser } from '../../session/session.tsx';
 import { Button } from '../../ui/button.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { Step } from '../../ui/step.tsx';
-import type { HomeDigest } from './home-digest.ts';
+import type { HomeDigest } from './digest-frame.tsx';
 import { PeopleToFollow } from './people-to-follow.tsx';
 
 export function useFirstSteps(user: CurrentUser, { followsSomebody, hasPosted }: HomeDigest['steps']) {

@@ -1,7 +1,7 @@
 // Suggests members to follow, each with the reason.
 import { FollowAction } from '../../relations/follow-lists.tsx';
 import { MemberRow } from '../../relations/member-row.tsx';
-import type { HomeDigest } from './home-digest.ts';
+import type { HomeDigest } from './digest-frame.tsx';
 
 export const PeopleToFollow = ({ people }: { people: HomeDigest['people'] }) => (
   <ul aria-label="People to follow" className="divide-y divide-line">

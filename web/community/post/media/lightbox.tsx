@@ -11,6 +11,11 @@ import { pressedKey } from '../../../ui/pressed-key.ts';
 
 type Picture = Readonly<{ url: string; alt: string; width: number | null; height: number | null }>;
 
+const neighbours = [
+  { label: 'Previous picture', by: -1, side: 'left-4', icon: ArrowLeft },
+  { label: 'Next picture', by: 1, side: 'right-4', icon: ArrowRight },
+];
+
 type LightboxProps = {
   pictures: readonly Picture[];
   /** Index of the picture in view; null while closed. */
@@ -23,8 +28,7 @@ export function Lightbox({ pictures, shown, onShow }: LightboxProps) {
   const index = shown ?? 0;
   const picture = pictures[index];
   const several = pictures.length > 1;
-  // A tall picture, such as a screenshot of a long page, would be a sliver if it were fitted into the window: it
-  // scrolls instead.
+  // A tall picture, such as a screenshot of a long page, scrolls: fitted into the window, it would be a sliver.
   const isTall = (picture?.height ?? 0) > 2.5 * (picture?.width ?? Number.POSITIVE_INFINITY);
   const move = (by: number) => onShow((index + by + pictures.length) % pictures.length);
   const onKeyDown = (event: KeyboardEvent) => {
@@ -72,28 +76,19 @@ export function Lightbox({ pictures, shown, onShow }: LightboxProps) {
                 className={cx('h-auto w-auto max-w-full rounded-lg object-contain', !isTall && 'max-h-full')}
               />
             )}
-            {several && (
-              <>
+            {several &&
+              neighbours.map(({ label, by, side, icon: Icon }) => (
                 <IconButton
-                  label="Previous picture"
+                  key={label}
+                  label={label}
                   tooltip={false}
                   variant="secondary"
-                  className="absolute bottom-4 left-4 rounded-full! sm:bottom-auto"
-                  onClick={() => move(-1)}
+                  className={cx('absolute bottom-4 rounded-full! sm:bottom-auto', side)}
+                  onClick={() => move(by)}
                 >
-                  <ArrowLeft />
+                  <Icon />
                 </IconButton>
-                <IconButton
-                  label="Next picture"
-                  tooltip={false}
-                  variant="secondary"
-                  className="absolute right-4 bottom-4 rounded-full! sm:bottom-auto"
-                  onClick={() => move(1)}
-                >
-                  <ArrowRight />
-                </IconButton>
-              </>
-            )}
+              ))}
           </div>
           {picture?.alt && (
             <p dir="auto" className="mx-auto max-w-3xl px-6 pb-5 text-center text-ink-muted">
