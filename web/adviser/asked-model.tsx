@@ -2,17 +2,22 @@
 import type { ApiOutputs } from '../trpc.ts';
 import { Checkbox } from '../ui/fields/checkbox.tsx';
 
+const works = {
+  plan: { what: 'my plan', sent: 'Your answers' },
+  analysis: { what: 'my analysis', sent: 'Your words' },
+} as const;
+
 type ModelConsentProps = {
   provider: string | null;
-  what: string;
-  sent: string;
+  work: keyof typeof works;
   checked: boolean;
   disabled?: boolean;
   onChange: (checked: boolean) => void;
 };
 
-export function ModelConsent({ provider, what, sent, checked, disabled = false, onChange }: ModelConsentProps) {
+export function ModelConsent({ provider, work, checked, disabled = false, onChange }: ModelConsentProps) {
   if (provider === null) return null;
+  const { what, sent } = works[work];
   return (
     <Checkbox
       label={`Let ${provider} write ${what}`}

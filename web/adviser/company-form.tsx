@@ -72,8 +72,7 @@ export function CompanyForm({ resumed, isRunning, provider, onSubmit }: CompanyF
       />
       <ModelConsent
         provider={provider}
-        what="my analysis"
-        sent="Your words"
+        work="analysis"
         checked={hasConsent}
         disabled={isRunning}
         onChange={(agrees) => setWords({ ...words, consentTo: agrees ? provider : null })}

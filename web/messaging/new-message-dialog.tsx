@@ -1,5 +1,4 @@
 // Finds a member to write to, by the start of a name. It searches once typing stops.
-
 import { useState } from 'react';
 import { isolated } from '../../src/text/isolate.ts';
 import { AuthorAvatar } from '../accounts/members/author-avatar.tsx';

@@ -1,13 +1,19 @@
 // Describes the Implementation Agent, its price, and how to start. The server draws it for visitors.
+
 import ArrowRight from 'lucide-react/icons/arrow-right';
+import BellRing from 'lucide-react/icons/bell-ring';
+import ChartLine from 'lucide-react/icons/chart-line';
+import FileDown from 'lucide-react/icons/file-down';
+import ListChecks from 'lucide-react/icons/list-checks';
+import Route from 'lucide-react/icons/route';
+import Search from 'lucide-react/icons/search';
 import Sparkles from 'lucide-react/icons/sparkles';
 import { PageTitle } from '../shell/page-title.tsx';
+import { HomeSection } from '../site/home/home-section.tsx';
 import { Badge } from '../ui/badge.tsx';
 import { LinkButton } from '../ui/link-button.tsx';
-import { FeatureGrid } from './feature-grid.tsx';
 import { PlanCards } from './plan-cards.tsx';
 import { PlanExcerpt } from './plan-excerpt.tsx';
-import { Steps } from './steps.tsx';
 import { useAccess } from './use-access.ts';
 
 export function LandingPage() {
@@ -53,5 +59,85 @@ export function LandingPage() {
         <PlanCards />
       </div>
     </>
+  );
+}
+
+const steps = [
+  {
+    title: 'Onboarding',
+    line: 'Five questions about your goals, stage, stack, team and budget. Three to five minutes.',
+  },
+  { title: 'AI Analysis', line: 'Your answers are matched with every tool in the directory. It takes seconds.' },
+  { title: 'Get Your Plan', line: 'Tools, a roadmap, quick wins and the numbers to watch, on one page you can share.' },
+  { title: 'Track Results', line: 'Note progress and measurements, and see what improved since you began.' },
+] as const;
+
+function Steps() {
+  return (
+    <HomeSection title="How It Works">
+      <ol className="grid gap-x-8 gap-y-8 sm:grid-cols-2 lg:grid-cols-4">
+        {steps.map(({ title, line }, index) => (
+          <li key={title} className="flex flex-col gap-2">
+            <span
+              aria-hidden="true"
+              className="flex size-9 items-center justify-center rounded-full bg-hover font-semibold text-ink"
+            >
+              {index + 1}
+            </span>
+            <h3 className="mt-2 font-semibold text-base">{title}</h3>
+            <p className="text-ink-muted">{line}</p>
+          </li>
+        ))}
+      </ol>
+    </HomeSection>
+  );
+}
+
+const features = [
+  {
+    icon: Search,
+    title: 'AI Tool Research',
+    line: 'Three to five tools from the directory, chosen for your goals and inside your budget. Each says why.',
+  },
+  {
+    icon: Route,
+    title: 'Implementation Roadmap',
+    line: 'What to set up first, what has to wait for it, and the quick wins you can have this week.',
+  },
+  {
+    icon: ListChecks,
+    title: 'Progress Tracking',
+    line: 'Mark each tool as you go, with your notes, the hours it took and how hard it was.',
+  },
+  {
+    icon: BellRing,
+    title: 'Weekly Reminders',
+    line: 'One short email a week about what comes next. One click ends them.',
+  },
+  {
+    icon: ChartLine,
+    title: 'KPI Dashboard',
+    line: 'Record your numbers over time and see how far they have moved from where you began.',
+  },
+  {
+    icon: FileDown,
+    title: 'Report Export',
+    line: 'Take it to Notion or Airtable, keep it as Markdown, or print it for the next board meeting.',
+  },
+] as const;
+
+function FeatureGrid() {
+  return (
+    <HomeSection title="More than a list of tools" description="A plan is worth what comes of it.">
+      <ul className="grid gap-x-10 gap-y-9 sm:grid-cols-2 lg:grid-cols-3">
+        {features.map(({ icon: Icon, title, line }) => (
+          <li key={title} className="flex flex-col gap-2 border-line border-t pt-5">
+            <Icon aria-hidden="true" className="size-5 text-ink-subtle" />
+            <h3 className="mt-1 font-semibold text-base">{title}</h3>
+            <p className="text-ink-muted">{line}</p>
+          </li>
+        ))}
+      </ul>
+    </HomeSection>
   );
 }

@@ -1,5 +1,4 @@
 // A profile's followers, or the members it follows, in a dialog.
-
 import { bylineName } from '../accounts/members/member-names.ts';
 import { useSession } from '../session/session.tsx';
 import type { Openable } from '../shell/on-demand.tsx';

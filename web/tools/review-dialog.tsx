@@ -1,4 +1,5 @@
-// Writes a member's review of a tool, or edits the one that they wrote.
+// Writes a member's review of a tool, or edits it.
+import Star from 'lucide-react/icons/star';
 import { useId } from 'react';
 import { longestReview } from '../../modules/tools/sizes.ts';
 import { submitOnCtrlEnter } from '../community/composer/submit-on-ctrl-enter.ts';
@@ -7,13 +8,13 @@ import { FormFailure } from '../form-failure.tsx';
 import { showIssues } from '../forms.ts';
 import { messageOf, trpc } from '../trpc.ts';
 import { Button } from '../ui/button.tsx';
+import { cx } from '../ui/classes.ts';
 import { Select } from '../ui/fields/select.tsx';
 import { TextArea } from '../ui/fields/text-area.tsx';
 import { Dialog, DialogClose, DialogFooter } from '../ui/layers/dialog.tsx';
 import { toast } from '../ui/layers/toast-store.ts';
 import { LoadingArea, Skeleton } from '../ui/skeleton.tsx';
 import { type Review, type Tool, tieNames, ties } from './directory-names.ts';
-import { RatingField } from './rating-field.tsx';
 import type { ReviewValues } from './schemas.ts';
 import { useStoredForm } from './stored-form.ts';
 import { useOwnReview } from './use-reviews.ts';
@@ -124,5 +125,54 @@ function ReviewForm({ userId, tool, own, onSent }: ReviewFormProps) {
         </Button>
       </DialogFooter>
     </>
+  );
+}
+
+const five = [1, 2, 3, 4, 5] as const;
+const words = ['Poor', 'Fair', 'Good', 'Very good', 'Excellent'] as const;
+
+type RatingFieldProps = { value: number; onChange: (value: number) => void; error?: string | undefined };
+
+/** Five radio buttons: arrow keys choose, and screen readers announce the number. */
+function RatingField({ value, onChange, error }: RatingFieldProps) {
+  const id = useId();
+  return (
+    <fieldset className="flex flex-col" aria-describedby={error ? `${id}-error` : undefined}>
+      <legend className="mb-1.5 font-medium text-sm">Rating</legend>
+      <div className="flex items-center gap-3">
+        <div className="flex">
+          {five.map((star) => (
+            <label
+              key={star}
+              className="-ml-1 rounded-md p-1 has-focus-visible:outline-2 has-focus-visible:outline-focus-ring"
+            >
+              <input
+                type="radio"
+                name={id}
+                className="sr-only"
+                // biome-ignore lint/a11y/noAutofocus: it is the first field of the dialog that was opened for it
+                autoFocus={star === value}
+                aria-label={star === 1 ? '1 star' : `${star} stars`}
+                checked={star === value}
+                onChange={() => onChange(star)}
+              />
+              <Star
+                aria-hidden="true"
+                className={cx(
+                  'size-8 transition-colors',
+                  star <= value ? 'fill-rating text-rating' : 'text-line-strong',
+                )}
+              />
+            </label>
+          ))}
+        </div>
+        <span aria-hidden="true" className="text-ink-muted">
+          {words[value - 1]}
+        </span>
+      </div>
+      <div aria-live="polite" className="text-danger-text text-sm">
+        {error && <p id={`${id}-error`}>{error}</p>}
+      </div>
+    </fieldset>
   );
 }

@@ -1,7 +1,8 @@
-// The tools of the directory's list, in each state of the list.
+// The tools of the directory's list, in each state of the list, one of them highlighted.
+
 import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query';
 import SearchX from 'lucide-react/icons/search-x';
-import { useRef } from 'react';
+import { type RefObject, useEffect, useRef, useState } from 'react';
 import type { DirectorySearch } from '../../src/loaders/directory.ts';
 import { isolated } from '../../src/text/isolate.ts';
 import { FirstPageLink, NextPageLink } from '../page-links.tsx';
@@ -13,8 +14,8 @@ import { EmptyState } from '../ui/empty-state.tsx';
 import { ShowMore } from '../ui/show-more.tsx';
 import { LoadingArea, Skeleton } from '../ui/skeleton.tsx';
 import { counted } from '../ui/text/grouped.ts';
+import type { Tool } from './directory-names.ts';
 import { ToolRow } from './tool-row.tsx';
-import { useHighlight } from './use-highlight.ts';
 import type { OpenToolDialog } from './use-tool-dialogs.tsx';
 
 type ToolGridProps = {
@@ -120,4 +121,50 @@ function ToolsSkeleton() {
       </div>
     </LoadingArea>
   );
+}
+
+const scrollAfterMs = 300;
+const ringForMs = 3_000;
+
+/** The page scrolls to the tool, and a ring stays around it for three seconds. */
+function useHighlight(
+  list: RefObject<HTMLElement | null>,
+  tools: readonly Tool[],
+  asked: string | undefined,
+): string | undefined {
+  const [ringed, setRinged] = useState<string>();
+  const found = asked === undefined ? undefined : toolNamed(tools, asked)?.id;
+
+  useEffect(() => {
+    if (found === undefined) return;
+    let end: ReturnType<typeof setTimeout>;
+    const start = setTimeout(() => {
+      list.current?.querySelector(`[data-tool="${found}"]`)?.scrollIntoView({ block: 'center' });
+      setRinged(found);
+      end = setTimeout(() => setRinged(undefined), ringForMs);
+    }, scrollAfterMs);
+    return () => {
+      clearTimeout(start);
+      clearTimeout(end);
+      setRinged(undefined);
+    };
+  }, [found, list]);
+
+  return ringed;
+}
+
+/** If several tools share a site, the one with exactly this address wins. */
+function toolNamed(tools: readonly Tool[], asked: string): Tool | undefined {
+  const site = siteIn(asked);
+  return (
+    tools.find(({ id, slug }) => asked === id || asked === slug) ??
+    tools.find(({ website }) => website === asked) ??
+    tools.find(({ website }) => site !== undefined && site === siteIn(website))
+  );
+}
+
+/** Returns host and path, as the server compares addresses. */
+function siteIn(address: string): string | undefined {
+  const url = URL.parse(address);
+  return url === null ? undefined : url.host.replace(/^www\./, '') + url.pathname.replace(/\/+$/, '');
 }

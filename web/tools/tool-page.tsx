@@ -1,22 +1,28 @@
 // One tool: everything that the directory knows about it, its reviews, and similar tools.
 
 import { getRouteApi, Navigate } from '@tanstack/react-router';
+import LockKeyhole from 'lucide-react/icons/lock-keyhole';
+import { Suspense } from 'react';
 import { NotHere } from '../accounts/members/not-here.tsx';
 import { freshForMs } from '../interests.ts';
+import { lazyPart } from '../lazy-page.ts';
 import { QueryError } from '../query-error.tsx';
+import { useSession } from '../session/session.tsx';
 import { PageTitle } from '../shell/page-title.tsx';
 import { statusOf, trpc } from '../trpc.ts';
 import { BackLink } from '../ui/back-link.tsx';
+import { Button } from '../ui/button.tsx';
 import { LinkButton } from '../ui/link-button.tsx';
 import { Page } from '../ui/page.tsx';
+import { Part } from '../ui/part.tsx';
 import { LoadingArea, Skeleton, SkeletonText } from '../ui/skeleton.tsx';
-import type { ToolFound } from './directory-names.ts';
+import type { Tool, ToolFound } from './directory-names.ts';
 import { SimilarTools } from './similar-tools.tsx';
+import { Rating } from './stars.tsx';
 import { ToolAbout } from './tool-about.tsx';
 import { ToolEvidence } from './tool-evidence.tsx';
 import { ToolFacts } from './tool-facts.tsx';
-import { ToolReviews } from './tool-reviews.tsx';
-import { useToolDialogs } from './use-tool-dialogs.tsx';
+import { type OpenToolDialog, useToolDialogs } from './use-tool-dialogs.tsx';
 
 const route = getRouteApi('/ai-tools/$slug');
 
@@ -95,5 +101,37 @@ function ToolNotFound() {
         </LinkButton>
       }
     />
+  );
+}
+
+/** Visitors don't need it. */
+const ReviewList = lazyPart('tools/review-list.tsx', async () => (await import('./review-list.tsx')).ReviewList);
+
+/** Visitors see the number of reviews and the average; members read them. */
+function ToolReviews({ tool, onOpen }: { tool: Tool; onOpen: OpenToolDialog }) {
+  const { isSignedIn } = useSession();
+  return (
+    <Part title="Reviews">
+      <div className="flex flex-col gap-4">
+        <Rating {...tool} />
+        {isSignedIn ? (
+          <Suspense fallback={<SkeletonText lines={4} />}>
+            <ReviewList tool={tool} level={3} onEdit={() => onOpen('review', tool)} />
+          </Suspense>
+        ) : (
+          <div className="flex flex-col items-start gap-4 rounded-lg bg-sunken p-5 sm:flex-row sm:items-center">
+            <LockKeyhole aria-hidden="true" className="size-5 shrink-0 text-ink-muted" />
+            <p className="flex-1">
+              {tool.reviewCount === 0
+                ? 'Nobody has reviewed this tool yet. Be the first: it takes a free account.'
+                : 'Members read what others say, and say what they think. It takes a free account.'}
+            </p>
+            <Button variant="primary" onClick={() => onOpen('reviews', tool)}>
+              Create Free Account
+            </Button>
+          </div>
+        )}
+      </div>
+    </Part>
   );
 }

@@ -1,15 +1,16 @@
 // A text area that completes members' names after an @ and tools' after a #. It keeps the focus: the list is announced,
 // the arrow keys move through it, and Enter or Tab takes a name. Escape closes only the list.
-import { type ComponentProps, type KeyboardEvent, useId, useRef, useState } from 'react';
+import { type ComponentProps, type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
+import { AuthorAvatar } from '../../accounts/members/author-avatar.tsx';
 import { fullName } from '../../accounts/members/member-names.ts';
 import { useDebounced } from '../../search/use-debounced.ts';
 import { useSession } from '../../session/session.tsx';
 import { trpc } from '../../trpc.ts';
+import { cx } from '../../ui/classes.ts';
 import { TextArea } from '../../ui/fields/text-area.tsx';
 import { useEscapeBeforeLayers } from '../../ui/layers/escape-before-layers.ts';
 import { pressedKey } from '../../ui/pressed-key.ts';
 import { counted } from '../../ui/text/grouped.ts';
-import { type Mentionable, MentionList } from './mention-list.tsx';
 import { mentionTyped, type TypedMention } from './mention-typed.ts';
 
 const waitMs = 150;
@@ -115,4 +116,64 @@ function useMentionsLike(typed: TypedMention | undefined): readonly Mentionable[
     if (username === null || ((isOfBefore || members.isPlaceholderData) && !begins(username))) return [];
     return [{ id, name: username, fullName: fullName(user), avatar: profileEmoji ?? profileImageUrl }];
   });
+}
+
+type Mentionable = Readonly<{
+  id: string;
+  name: string;
+  fullName: string;
+  /** Members only. */
+  avatar?: string | null;
+}>;
+
+type MentionListProps = {
+  id: string;
+  sign: TypedMention['sign'];
+  found: readonly Mentionable[];
+  activeId: string;
+  onPoint: (index: number) => void;
+  onTake: (name: string) => void;
+};
+
+function MentionList({ id, sign, found, activeId, onPoint, onTake }: MentionListProps) {
+  const list = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    list.current?.querySelector(`[data-mention="${CSS.escape(activeId)}"]`)?.scrollIntoView({ block: 'nearest' });
+  }, [activeId]);
+
+  return (
+    <div
+      ref={list}
+      id={id}
+      role="listbox"
+      aria-label={sign === '@' ? 'Members to mention' : 'Tools to name'}
+      className="absolute inset-x-0 top-full z-20 mt-1 max-h-64 animate-rise overflow-y-auto rounded-lg border border-line bg-raised p-1 shadow-overlay"
+    >
+      {found.map(({ id: each, name, fullName, avatar }, index) => (
+        // biome-ignore lint/a11y/useKeyWithClickEvents: the text area handles the keys
+        // biome-ignore lint/a11y/useFocusableInteractive: aria-activedescendant moves, the focus does not
+        <div
+          key={each}
+          id={`${id}-${each}`}
+          data-mention={each}
+          role="option"
+          aria-selected={each === activeId}
+          className={cx(
+            'flex min-h-10 cursor-pointer items-center gap-2.5 rounded-md px-2 py-1',
+            each === activeId && 'bg-accent-soft',
+          )}
+          onPointerMove={() => each === activeId || onPoint(index)}
+          onMouseDown={(event) => event.preventDefault()}
+          onClick={() => onTake(name)}
+        >
+          {avatar !== undefined && <AuthorAvatar of={each} name={name} avatar={avatar} size="sm" />}
+          <span className="truncate font-medium">
+            {sign}
+            {name}
+          </span>
+          <span className="truncate text-ink-muted text-sm">{fullName}</span>
+        </div>
+      ))}
+    </div>
+  );
 }

@@ -1,5 +1,4 @@
 // The mention that is being typed at the caret, from its @ or # on.
-
 import { mayBeginAfter } from '../../../src/text/boundary.ts';
 
 export type TypedMention = Readonly<{

@@ -1,6 +1,7 @@
-// The fields of a new post: type, text, category, media with alt texts, poll. Files may be chosen, dropped or pasted.
+// The fields of a new post. Files may be chosen, dropped or pasted.
+
 import ImagePlus from 'lucide-react/icons/image-plus';
-import { type FormEvent, type RefObject, useEffect, useRef, useState } from 'react';
+import { type FormEvent, type RefObject, useEffect, useId, useRef, useState } from 'react';
 import { longestPost, pollSize } from '../../../modules/community/sizes.ts';
 import { underAName } from '../../accounts/sign-in/under-a-name.ts';
 import { useSession } from '../../session/session.tsx';
@@ -9,13 +10,12 @@ import { FileButton } from '../../ui/fields/file-button.tsx';
 import { Select } from '../../ui/fields/select.tsx';
 import { toast } from '../../ui/layers/toast-store.ts';
 import { Notice } from '../../ui/notice.tsx';
-import { type Category, categoryLabels, postKinds } from '../post/post-kinds.ts';
+import { type Category, categoryLabels, type PostType, postKinds, postTypes } from '../post/post-kinds.ts';
 import { AltQuestion, undescribed, useAltReminder } from './alt-question.tsx';
 import { MediaTiles } from './media-tiles.tsx';
 import { acceptedTypes, type MediaRefusal } from './media-uploads.ts';
 import { MentionArea } from './mention-area.tsx';
 import { PollEditor } from './poll-editor.tsx';
-import { PostTypePicker } from './post-type-picker.tsx';
 import { submitOnCtrlEnter } from './submit-on-ctrl-enter.ts';
 import type { DraftControl } from './use-post-draft.ts';
 import type { Publication } from './use-publish.ts';
@@ -150,4 +150,28 @@ function useNewestInView(count: number): RefObject<HTMLDivElement | null> {
     countBefore.current = count;
   }, [count]);
   return tiles;
+}
+
+function PostTypePicker({ value, onChange }: { value: PostType; onChange: (type: PostType) => void }) {
+  const name = useId();
+  return (
+    <div role="radiogroup" aria-label="Post type" className="flex flex-wrap gap-2">
+      {postTypes.map(({ type, label, icon: Icon }) => (
+        <label
+          key={type}
+          className="relative inline-flex min-h-8 cursor-pointer items-center gap-1.5 rounded-full border border-line-button bg-surface px-3 font-medium text-ink-muted text-sm transition-colors hover:border-line-strong hover:text-ink has-checked:border-accent has-checked:bg-accent-soft has-checked:text-accent-text [&_svg]:size-4"
+        >
+          <input
+            type="radio"
+            name={name}
+            checked={type === value}
+            onChange={() => onChange(type)}
+            className="absolute inset-0 size-full cursor-pointer appearance-none rounded-full"
+          />
+          <Icon aria-hidden="true" />
+          {label}
+        </label>
+      ))}
+    </div>
+  );
 }

@@ -1,4 +1,5 @@
-// The community: all posts or the member's own feed, by category, with a sidebar of current activity.
+// The community: all posts or the member's own feed, by category, with a sidebar.
+
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { Suspense, useRef } from 'react';
 import { type CommunitySearch, feedCategories, readCommunitySearch } from '../../../src/loaders/community.ts';
@@ -8,6 +9,7 @@ import { AboutLinks } from '../../shell/footer.tsx';
 import { PageTitle } from '../../shell/page-title.tsx';
 import { cx } from '../../ui/classes.ts';
 import { Page } from '../../ui/page.tsx';
+import { Part } from '../../ui/part.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
 import { useCompose, usePublished } from '../composer/compose.ts';
 import { ComposeButton } from '../composer/compose-button.tsx';
@@ -17,7 +19,6 @@ import { AllPosts } from './all-posts.tsx';
 import { CommunityStats } from './community-stats.tsx';
 import { FeedFilters } from './feed-filters.tsx';
 import { NewPostsPill } from './new-posts-pill.tsx';
-import { QuickTips } from './quick-tips.tsx';
 import { TrendingNow } from './trending-now.tsx';
 
 const route = getRouteApi('/community');
@@ -152,5 +153,27 @@ function Feed({ search, isSignedIn, published, onCompose }: FeedProps) {
         </div>
       </Tabs>
     </Tabs>
+  );
+}
+
+const tips = [
+  ['Ask one thing at a time', 'Say what you tried; it gets better answers.'],
+  ['Bring numbers', 'What it cost, how long it took, what changed.'],
+  ['Name the tool', 'Others can only follow what they can find.'],
+  ['Mention people', 'Write @username, and they will know.'],
+] as const;
+
+function QuickTips() {
+  return (
+    <Part title="Quick Tips">
+      <ul className="flex flex-col gap-3">
+        {tips.map(([title, line]) => (
+          <li key={title} className="flex flex-col">
+            <span className="font-medium text-sm">{title}</span>
+            <span className="text-ink-muted text-sm">{line}</span>
+          </li>
+        ))}
+      </ul>
+    </Part>
   );
 }

@@ -1,5 +1,4 @@
 // Narrows the feed to a kind of post, and orders it.
-
 import { type CommunitySearch, type FeedSort, feedSorts } from '../../../src/loaders/community.ts';
 import { Select } from '../../ui/fields/select.tsx';
 import { postTypes } from '../post/post-kinds.ts';

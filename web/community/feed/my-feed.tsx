@@ -1,5 +1,4 @@
 // Posts by the member and by those they follow. An empty feed suggests people to follow.
-
 import { feedInput } from '../../../src/loaders/community.ts';
 import { PeopleToFollow } from '../../relations/people-to-follow.tsx';
 import { trpc } from '../../trpc.ts';

@@ -1,4 +1,5 @@
 // A post, as lists and its own page show it: its author, time, content and actions.
+
 import { Link } from '@tanstack/react-router';
 import { type ComponentProps, lazy, type ReactNode, Suspense, useState } from 'react';
 import { AuthorAvatar } from '../../accounts/members/author-avatar.tsx';
@@ -11,7 +12,6 @@ import { arrivalOf } from '../feed/arrivals.ts';
 import { EmberMark } from '../feed/ember-mark.tsx';
 import { EditedMark } from './edited-mark.tsx';
 import { KindBadge } from './kind-badge.tsx';
-import { LinkCard } from './link-card.tsx';
 import { PostMedia } from './media/post-media.tsx';
 import { PostActions } from './post-actions.tsx';
 import { categoryLabels, type Post, postKinds } from './post-kinds.ts';
@@ -137,5 +137,20 @@ function PostBody({ post, whole, first }: { post: Post; whole: boolean; first: b
         ))}
       </p>
     </>
+  );
+}
+
+/** Previews the first page that a post links to, with a picture from our server in reserved space. */
+function LinkCard({ card }: { card: NonNullable<Post['linkCard']> }) {
+  const { url, host, title, description, picture } = card;
+  return (
+    <a href={url} target="_blank" rel="nofollow ugc noopener" className="link-card">
+      {picture && <img src={picture.smallUrl ?? picture.url} alt="" loading="lazy" />}
+      <span>
+        <bdi>{host}</bdi>
+        <b dir="auto">{title}</b>
+        <bdi>{description}</bdi>
+      </span>
+    </a>
   );
 }

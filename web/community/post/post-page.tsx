@@ -1,5 +1,4 @@
 // One post with its whole discussion: the target of notifications and shared links.
-
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { lazy, type ReactNode, Suspense } from 'react';
 import { cut } from '../../../src/text/cut.ts';

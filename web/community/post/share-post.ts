@@ -1,5 +1,4 @@
 // Shares a post's link: with the system's share sheet, else by copying it.
-
 import { cut } from '../../../src/text/cut.ts';
 import { announce } from '../../ui/announcer.tsx';
 import { toast } from '../../ui/layers/toast-store.ts';

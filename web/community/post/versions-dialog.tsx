@@ -1,5 +1,4 @@
 // The versions of a post or a comment, newest first, each with its time, exactly as the author wrote them.
-
 import { QueryError } from '../../query-error.tsx';
 import type { Openable } from '../../shell/on-demand.tsx';
 import { trpc } from '../../trpc.ts';

@@ -104,13 +104,7 @@ export function OnboardingPage() {
         />
         {isLast && (
           <Suspense>
-            <ModelConsent
-              provider={provider}
-              what="my plan"
-              sent="Your answers"
-              checked={consent}
-              onChange={setConsent}
-            />
+            <ModelConsent provider={provider} work="plan" checked={consent} onChange={setConsent} />
             {mustPay && <PlanOffer />}
           </Suspense>
         )}

@@ -28,13 +28,7 @@ export function FailedReport({ report }: { report: OwnReport }) {
       />
       {(provider !== null || mustPay) && (
         <div className="flex flex-col gap-4 border-line border-t py-6">
-          <ModelConsent
-            provider={provider}
-            what="my plan"
-            sent="Your answers"
-            checked={consent}
-            onChange={setConsent}
-          />
+          <ModelConsent provider={provider} work="plan" checked={consent} onChange={setConsent} />
           {mustPay && (
             <Notice tone="tip" title={paymentNeeded.title}>
               <p>{paymentNeeded.line}</p>

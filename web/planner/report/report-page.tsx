@@ -1,18 +1,21 @@
 // One of the member's plans in each of its states. One address shows the sample, which anyone may read.
+
 import { getRouteApi } from '@tanstack/react-router';
 import LogIn from 'lucide-react/icons/log-in';
 import { Suspense, useEffect } from 'react';
 import { NotHere } from '../../accounts/members/not-here.tsx';
+import { useWorkStage } from '../../adviser/work-stage.ts';
 import { lazyPart } from '../../lazy-page.ts';
 import { useHints } from '../../live/live.tsx';
 import { QueryError } from '../../query-error.tsx';
 import { useSession } from '../../session/session.tsx';
 import { PageTitle } from '../../shell/page-title.tsx';
 import { statusOf, trpc } from '../../trpc.ts';
+import { Campfire } from '../../ui/campfire.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { Page } from '../../ui/page.tsx';
-import { GeneratingReport } from './generating-report.tsx';
+import { Progress } from '../../ui/progress.tsx';
 import { ReportSkeleton } from './report-skeleton.tsx';
 import { sampleId } from './sample-link.tsx';
 import { SampleReport } from './sample-report.tsx';
@@ -95,5 +98,22 @@ function LogInFirst({ id }: { id: string }) {
         }
       />
     </Page>
+  );
+}
+
+function GeneratingReport({ planId }: { planId: string }) {
+  const stage = useWorkStage('plan', planId);
+  return (
+    <div className="mx-auto flex w-full max-w-xl flex-col items-center gap-5 py-14 text-center">
+      <Campfire mood="waiting" />
+      <Progress label="Writing your report" value={null} className="max-w-48" />
+      <div role="status" className="flex flex-col gap-2">
+        <h1 className="text-title">Generating your plan</h1>
+        <p className="text-ink-muted">
+          This usually takes 10-30 seconds. The page updates automatically, and you can leave it meanwhile.
+        </p>
+        {stage && <p className="font-medium">{stage}…</p>}
+      </div>
+    </div>
   );
 }

@@ -1,12 +1,13 @@
 // What is new for a member: activity, replies or else good threads, open questions, and people to follow.
+import { Link, linkOptions } from '@tanstack/react-router';
 import { QueryError } from '../../query-error.tsx';
 import { type CurrentUser, displayNameOf, useSession } from '../../session/session.tsx';
 import { trpc } from '../../trpc.ts';
 import { Part } from '../../ui/part.tsx';
+import { RelativeTime } from '../../ui/text/relative-time.tsx';
 import { useIsServerRendered } from '../../ui/text/rendered-at.ts';
 import { DigestAnswers } from './digest-answers.tsx';
 import { DigestFrame, DigestSkeleton, type HomeDigest } from './digest-frame.tsx';
-import { DigestHappened } from './digest-happened.tsx';
 import { DigestQuestions, DigestThreads } from './digest-posts.tsx';
 import { FirstSteps, useFirstSteps } from './first-steps.tsx';
 import { PeopleToFollow } from './people-to-follow.tsx';
@@ -88,4 +89,39 @@ const threadsShown = 3;
 function useThreads(enabled: boolean) {
   const { data } = trpc.feed.discussed.useQuery(undefined, { enabled });
   return enabled ? (data?.posts.filter(({ isErased }) => !isErased).slice(0, threadsShown) ?? []) : [];
+}
+
+type Happened = NonNullable<HomeDigest['happened']>;
+type DigestHappenedProps = { happened: Happened; since: string; memberId: string };
+
+/** The server counts no further than a hundred. */
+const maxShown = 99;
+const wordsOf = (count: number, noun: string): string =>
+  `${count > maxShown ? `${maxShown}+` : count} new ${noun}${count === 1 ? '' : 's'}`;
+
+function DigestHappened({ happened, since, memberId }: DigestHappenedProps) {
+  const { posts, articles, tools, followers } = happened;
+  const ways = [
+    { count: posts, noun: 'post', link: linkOptions({ to: '/community' }) },
+    { count: articles, noun: 'article', link: linkOptions({ to: '/insights' }) },
+    { count: tools, noun: 'tool', link: linkOptions({ to: '/ai-tools', search: { sort: 'newest' } }) },
+    { count: followers, noun: 'follower', link: linkOptions({ to: '/profile/$userId', params: { userId: memberId } }) },
+  ];
+  const some = ways.filter(({ count }) => count > 0);
+  return (
+    <div className="flex flex-wrap items-center gap-x-4 gap-y-1 text-sm">
+      <p className="text-ink-muted">
+        {some.length === 0 ? 'It has been quiet since' : 'Since'} your last visit, <RelativeTime at={since} />
+      </p>
+      {some.length > 0 && (
+        <ul className="flex flex-wrap gap-x-4 [&_a]:inline-flex [&_a]:min-h-6 [&_a]:items-center [&_a]:font-medium [&_a]:text-accent-text [&_a]:hover:underline">
+          {some.map(({ count, noun, link }) => (
+            <li key={noun}>
+              <Link {...link}>{wordsOf(count, noun)}</Link>
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
 }

@@ -1,5 +1,4 @@
 // Handlers for the calls of the home page, for tests.
-
 import type { Post } from '../../community/post/post-kinds.ts';
 import { communityWith } from '../../community/post/posts-fixture.ts';
 import type { ArchivedArticle, LiveArticle, News } from '../../news/news.ts';

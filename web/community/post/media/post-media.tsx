@@ -1,9 +1,9 @@
 // The pictures and videos of a post, in its order. Pictures are tiles that open in full size; videos play in place.
-import { lazy, Suspense, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { cx } from '../../../ui/classes.ts';
 import type { Post } from '../post-kinds.ts';
-import { MediaFrame } from './media-frame.tsx';
 import {
+  type Box,
   boxAlone,
   boxInRow,
   boxOfFilm,
@@ -131,4 +131,36 @@ function Film({ item: { url, alt, poster, ...item }, most }: Pick<TileProps, 'it
 function labelOf({ alt }: Media, index: number, count: number): string {
   const place = count > 1 ? ` ${index + 1} of ${count}` : '';
   return alt ? `Open picture${place}: ${alt}` : `Open picture${place}`;
+}
+
+type MediaFrameProps = {
+  box: Box;
+  colour: string | null;
+  className?: string | undefined;
+  children: ReactNode;
+};
+
+/** Outlines pictures whose background has the page's colour. */
+const hairline =
+  'after:pointer-events-none after:absolute after:inset-0 after:rounded-lg after:ring-1 after:ring-line after:ring-inset';
+
+/**
+ * An empty SVG draws the frame: its attributes set ratio and colour, since the Content-Security-Policy forbids inline
+ * styles.
+ */
+function MediaFrame({ box: { width, height }, colour, className, children }: MediaFrameProps) {
+  return (
+    <span className={cx('relative block overflow-hidden rounded-lg bg-sunken', hairline, className)}>
+      <svg
+        aria-hidden="true"
+        width={width}
+        height={height}
+        viewBox={`0 0 ${width} ${height}`}
+        className="block h-auto max-w-full"
+      >
+        {colour && <rect width={width} height={height} fill={colour} />}
+      </svg>
+      {children}
+    </span>
+  );
 }
