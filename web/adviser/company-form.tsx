@@ -15,7 +15,6 @@ const missing = 'Please fill in your company name and description.';
 type CompanyFormProps = {
   resumed: AskedAnalysis | null;
   isRunning: boolean;
-  /** The provider of the model that would be used; null if none would. */
   provider: string | null;
   onSubmit: (asked: AskedAnalysis) => void;
 };

@@ -8,41 +8,20 @@ import type { Unsent } from './unsent.ts';
 /** Messages by one member within this time form a group. */
 const groupMs = 5 * 60_000;
 
-export type Row = Readonly<{
-  content: string;
-  createdAt: string;
-  isOwn: boolean;
-  message: Message | undefined;
-  unsent: Unsent | undefined;
-  startsGroup: boolean;
-  endsGroup: boolean;
-  /** Whether this is the member's last message that the other has read. */
-  isReadMark: boolean;
-  /** Whether it is known to be the first message of all: its day's heading is then above it. */
-  startsThread: boolean;
-  /** When the message below was written, if that one begins another day: its heading is at the end of this row. */
-  dayBelow: string | undefined;
-}>;
-
-/** Rows are created one by one, for what is in view: a thread may have thousands, and each new message changes them. */
-export type Rows = Readonly<{
-  count: number;
-  /** Returns a key that stays the same once the server has the message. */
-  keyOf: (at: number) => string;
-  /** Estimates the height in pixels, so that the scrollbar is about right before the row is measured. */
-  heightOf: (at: number) => number;
-  unread: readonly number[];
-  row: (at: number) => Row;
-}>;
+export type Rows = ReturnType<typeof threadRows>;
+export type Row = ReturnType<Rows['row']>;
 
 type Entry = Message | Unsent;
 
-/** @throws {RangeError} The returned functions throw if there is no such row. */
+/**
+ * Creates rows one by one, for what is in view: a thread may have thousands, and each new message changes them.
+ * @throws {RangeError} The returned functions throw if there is no such row.
+ */
 export function threadRows(
   userId: string,
   { messages, otherReadUpTo, olderCursor }: Pick<Thread, 'messages' | 'otherReadUpTo' | 'olderCursor'>,
   unsent: readonly Unsent[],
-): Rows {
+) {
   const { keys, waiting } = matchSent(messages, userId, unsent);
   const entries: readonly Entry[] = waiting.length === 0 ? messages : [...messages, ...waiting];
   const readUpTo = otherReadUpTo === null ? -1 : messages.findLastIndex(({ id }) => id === otherReadUpTo);
@@ -54,13 +33,15 @@ export function threadRows(
   };
   return {
     count: entries.length,
-    keyOf: (at) => {
+    /** Returns a key that stays the same once the server has the message. */
+    keyOf: (at: number): string => {
       const entry = entryAt(at);
       return isUnsent(entry) ? entry.key : (keys.get(entry.id) ?? entry.id);
     },
-    heightOf: (at) => 30 + linesOf(entryAt(at).content) * 24,
+    /** Estimates the height in pixels, so that the scrollbar is about right before the row is measured. */
+    heightOf: (at: number): number => 30 + linesOf(entryAt(at).content) * 24,
     unread: unreadOf(messages, userId),
-    row: (at) => {
+    row: (at: number) => {
       const entry = entryAt(at);
       const [above, below] = [entries[at - 1], entries[at + 1]];
       const gap = below && gapBetween(entry, below);
@@ -72,8 +53,11 @@ export function threadRows(
         unsent: isUnsent(entry) ? entry : undefined,
         startsGroup: above === undefined || gapBetween(above, entry) !== 'none',
         endsGroup: gap !== 'none',
+        /** Whether this is the member's last message that the other has read. */
         isReadMark: at === readMark,
+        /** Whether it is known to be the first message of all: its day's heading is then above it. */
         startsThread: at === 0 && olderCursor === null,
+        /** When the message below was written, if that one begins another day. */
         dayBelow: gap === 'day' ? below?.createdAt : undefined,
       };
     },

@@ -105,31 +105,9 @@ function Compared({ tools }: { tools: readonly Tool[] }) {
           </li>
         ))}
       </ul>
-      <Criterion name="In a nutshell" tools={tools} show={({ summary }) => <p>{summary}</p>} />
-      <Criterion name="Rating" tools={tools} show={(tool) => <Rating {...tool} />} />
-      <Criterion name="Pricing" tools={tools} show={({ pricing }) => <p>{pricing}</p>} />
-      <Criterion name="Kind" tools={tools} show={(tool) => <ToolBadges tool={tool} />} />
-      <Criterion name="Features" tools={tools} show={(tool) => <Features tool={tool} />} />
-      <Criterion
-        name="Website"
-        tools={tools}
-        show={(tool) => (
-          <div className="flex flex-col items-start gap-2">
-            <p className="wrap-anywhere text-ink-muted text-sm">{hostOf(tool.website)}</p>
-            <VisitLink tool={tool} size="sm" />
-            <PartnerNote tool={tool} />
-          </div>
-        )}
-      />
-      <Criterion
-        name="Checked on"
-        tools={tools}
-        show={({ checkedAt }) => (
-          <time dateTime={checkedAt} className="text-ink-muted text-sm">
-            {dayOf(new Date(checkedAt), new Date(0), 'utc')}
-          </time>
-        )}
-      />
+      {criteria.map(([name, show]) => (
+        <Criterion key={name} name={name} tools={tools} show={show} />
+      ))}
       {tools.length < maxCompared && (
         <div className="flex justify-center p-5">
           <AddToComparison slugs={slugs} />
@@ -140,6 +118,32 @@ function Compared({ tools }: { tools: readonly Tool[] }) {
 }
 
 type RemoveToolProps = { tool: Pick<Tool, 'slug' | 'name'>; slugs: readonly string[] };
+
+const criteria: readonly (readonly [name: string, show: (tool: Tool) => ReactNode])[] = [
+  ['In a nutshell', ({ summary }) => <p>{summary}</p>],
+  ['Rating', (tool) => <Rating {...tool} />],
+  ['Pricing', ({ pricing }) => <p>{pricing}</p>],
+  ['Kind', (tool) => <ToolBadges tool={tool} />],
+  ['Features', (tool) => <Features tool={tool} />],
+  [
+    'Website',
+    (tool) => (
+      <div className="flex flex-col items-start gap-2">
+        <p className="wrap-anywhere text-ink-muted text-sm">{hostOf(tool.website)}</p>
+        <VisitLink tool={tool} size="sm" />
+        <PartnerNote tool={tool} />
+      </div>
+    ),
+  ],
+  [
+    'Checked on',
+    ({ checkedAt }) => (
+      <time dateTime={checkedAt} className="text-ink-muted text-sm">
+        {dayOf(new Date(checkedAt), new Date(0), 'utc')}
+      </time>
+    ),
+  ],
+];
 
 function RemoveTool({ tool: { slug, name }, slugs }: RemoveToolProps) {
   return (

@@ -21,52 +21,29 @@ type ToolFieldsProps<Output> = {
 };
 
 export function ToolFields<Output>({ form, children }: ToolFieldsProps<Output>) {
-  const { register } = form;
-  const { errors } = form.formState;
+  const { register, formState } = form;
+  const field = (name: Exclude<keyof SubmissionValues, 'isOwn'>) => ({
+    ...register(name),
+    error: formState.errors[name]?.message,
+  });
   return (
     <>
-      <TextField {...register('name')} label="Tool name" autoFocus maxLength={100} error={errors.name?.message} />
+      <TextField {...field('name')} label="Tool name" autoFocus maxLength={100} />
       <div className="flex flex-col gap-2">
-        <TextField
-          {...register('website')}
-          label="Website URL"
-          type="url"
-          inputMode="url"
-          placeholder="https://"
-          error={errors.website?.message}
-        />
+        <TextField {...field('website')} label="Website URL" type="url" inputMode="url" placeholder="https://" />
         {children}
       </div>
-      <Select
-        {...register('sector')}
-        label="Sector"
-        placeholder="Choose a sector"
-        options={sectorOptions}
-        error={errors.sector?.message}
-      />
+      <Select {...field('sector')} label="Sector" placeholder="Choose a sector" options={sectorOptions} />
+      <TextField {...field('summary')} label="Summary" hint="One line: what it does, and for whom." maxLength={200} />
+      <TextArea {...field('description')} label="Description" rows={4} />
       <TextField
-        {...register('summary')}
-        label="Summary"
-        hint="One line: what it does, and for whom."
-        maxLength={200}
-        error={errors.summary?.message}
-      />
-      <TextArea {...register('description')} label="Description" rows={4} error={errors.description?.message} />
-      <TextField
-        {...register('features')}
+        {...field('features')}
         label="Key features"
         hint="With commas between them."
         placeholder="Drafts, Translations, Team library"
-        error={errors.features?.message}
       />
       <div className="grid gap-4 sm:grid-cols-[1fr_12rem]">
-        <TextField
-          {...register('pricing')}
-          label="Pricing"
-          placeholder="Free plan, paid plans above it"
-          maxLength={200}
-          error={errors.pricing?.message}
-        />
+        <TextField {...field('pricing')} label="Pricing" placeholder="Free plan, paid plans above it" maxLength={200} />
         <Select {...register('pricingClass')} label="Kind of price" optional options={pricingOptions} />
       </div>
     </>

@@ -46,7 +46,6 @@ const nobody = { userId: null, userName: '', userAvatar: null, userRole: null, m
 
 type Loaded<T> = InfiniteData<{ comments: readonly T[] }>;
 
-/** Returns all loaded comments, each once, oldest first. */
 export function commentsIn<T extends Comment>(data: Loaded<T> | undefined): readonly T[] {
   const byId = new Map(
     data?.pages.flatMap(({ comments }) => comments.map((comment) => [comment.id, comment] as const)),

@@ -20,7 +20,6 @@ export type Category = Post['category'];
 type PostKind = Readonly<{
   label: string;
   icon: typeof Vote;
-  /** The placeholder of the text field. */
   prompt: string;
 }>;
 

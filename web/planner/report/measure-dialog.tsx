@@ -32,8 +32,12 @@ export function MeasureDialog({ id, metric, suggestions, onClose }: MeasureDialo
       onClose();
     },
   });
-  const issueOf = (field: string): string | undefined =>
-    empty.includes(field) ? 'Fill this in.' : issuesOf(measure.error).find((issue) => issue.field === field)?.message;
+  const field = (name: string) => ({
+    name,
+    error: empty.includes(name)
+      ? 'Fill this in.'
+      : issuesOf(measure.error).find((issue) => issue.field === name)?.message,
+  });
 
   function save(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
@@ -70,15 +74,7 @@ export function MeasureDialog({ id, metric, suggestions, onClose }: MeasureDialo
       >
         {!metric && (
           <>
-            <TextField
-              label="Metric"
-              name="metricName"
-              autoFocus
-              required
-              maxLength={120}
-              list="plan-metrics"
-              error={issueOf('metricName')}
-            />
+            <TextField {...field('metricName')} label="Metric" autoFocus required maxLength={120} list="plan-metrics" />
             <datalist id="plan-metrics">
               {suggestions.map((name) => (
                 <option key={name} value={name} />
@@ -86,19 +82,13 @@ export function MeasureDialog({ id, metric, suggestions, onClose }: MeasureDialo
             </datalist>
             <Select label="Measured as" name="metricType" options={metricTypes} defaultValue="number" />
             <div className="grid gap-4 sm:grid-cols-2">
-              <TextField label="Baseline" name="baseline" {...number} error={issueOf('baseline')} />
-              <TextField label="Target" name="targetValue" {...number} error={issueOf('targetValue')} />
+              <TextField {...field('baseline')} {...number} label="Baseline" />
+              <TextField {...field('targetValue')} {...number} label="Target" />
             </div>
           </>
         )}
-        <TextField
-          label="Value today"
-          name="currentValue"
-          autoFocus={metric !== undefined}
-          {...number}
-          error={issueOf('currentValue')}
-        />
-        <TextArea label="Notes" optional name="notes" rows={2} maxLength={2_000} error={issueOf('notes')} />
+        <TextField {...field('currentValue')} {...number} label="Value today" autoFocus={metric !== undefined} />
+        <TextArea {...field('notes')} label="Notes" optional rows={2} maxLength={2_000} />
         <FormFailure error={measure.error} otherwise="The measurement was not saved." besideFields={besideFields} />
         <div className="flex justify-end gap-2">
           <Button variant="ghost" onClick={leave}>

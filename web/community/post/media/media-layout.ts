@@ -3,10 +3,7 @@ import type { Post } from '../post-kinds.ts';
 
 export type Media = Post['media'][number];
 
-/**
- * A frame on the page, in CSS pixels. It holds the whole picture or video: if the ratio is too tall or too wide, colour
- * fills the rest.
- */
+/** A frame on the page, in CSS pixels. If its content is too tall or too wide for it, colour fills the rest. */
 export type Box = Readonly<{ width: number; height: number }>;
 
 const tallest = 4 / 5;
@@ -19,10 +16,7 @@ function ratioOf({ width, height }: Pick<Media, 'width' | 'height'>): number {
   return Math.min(widest, Math.max(tallest, width / height));
 }
 
-/**
- * A list leaves room for the post's text and for the next posts, most of all next to a single picture; the post's own
- * page leaves room for its comments.
- */
+/** A list leaves room for the next posts, most of all next to one picture; a page leaves room for comments. */
 export const maxHeight = { single: 224, list: 300, page: 400 } as const;
 export type MostHeight = (typeof maxHeight)[keyof typeof maxHeight];
 /** A picture of a few pixels must still be visible and large enough to press. */

@@ -144,10 +144,7 @@ type MediaFrameProps = {
 const hairline =
   'after:pointer-events-none after:absolute after:inset-0 after:rounded-lg after:ring-1 after:ring-line after:ring-inset';
 
-/**
- * An empty SVG draws the frame: its attributes set ratio and colour, since the Content-Security-Policy forbids inline
- * styles.
- */
+/** An empty SVG draws the frame by its attributes: the Content-Security-Policy forbids inline styles. */
 function MediaFrame({ box: { width, height }, colour, className, children }: MediaFrameProps) {
   return (
     <span className={cx('relative block overflow-hidden rounded-lg bg-sunken', hairline, className)}>
