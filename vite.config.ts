@@ -15,7 +15,7 @@ const later =
 
 /** The card of a post, on every page with posts. */
 const ofPosts =
-  /web\/community\/([a-z]+\/)+(arrivals|closing-in|media-layout|media-tiles|edited-mark|post-actions|post-cache|post-link|use-bookmark|compose|post-card|post-media|post-menu|post-poll|post-skeleton|publish-spark|share-post|use-edit-in-place|use-like|use-live-posts|use-post-change|use-refresh-post|use-vote)\.|web\/ui\/([a-z]+\/)?(relative-time|show-more|dates)|icons\/(share-2|link|bookmark|pen-line)\./;
+  /web\/community\/([a-z]+\/)+(arrivals|closing-in|media-layout|media-tiles|edited-mark|post-actions|post-cache|post-link|compose|post-card|post-media|post-menu|post-poll|post-skeleton|publish-spark|share-post|use-edit-in-place|use-live-posts|use-post-change|use-refresh-post|use-vote)\.|web\/ui\/([a-z]+\/)?(relative-time|show-more|dates)|icons\/(share-2|link|bookmark|pen-line)\./;
 
 /** The list around the cards. */
 const ofLists = /web\/community\/([a-z]+\/)+(post-list|runs|use-same-place)\.|web\/ui\/infinite/;
@@ -28,7 +28,7 @@ const ofCards = /web\/(tools\/(stars|directory-names)|ui\/(tool|drawn)-mark)\.|i
 
 /** Kept out of the common chunk, however many pages share it: pages without posts don't load it. */
 const isOfPosts = (id: string): boolean =>
-  /web\/ui\/infinite-sentinel\.|web\/community\/([a-z]+\/)+(post-(card|poll|menu|actions|media|skeleton)|media-(layout|tiles)|use-(vote|like|bookmark|post-change|live-posts|edit-in-place)|share-post|publish-spark|closing-in|post-cache|arrivals)\./.test(
+  /web\/ui\/infinite-sentinel\.|web\/community\/([a-z]+\/)+(post-(card|poll|menu|actions|media|skeleton)|media-(layout|tiles)|use-(vote|post-change|live-posts|edit-in-place)|share-post|publish-spark|closing-in|post-cache|arrivals)\./.test(
     id,
   );
 

@@ -49,7 +49,8 @@ export function kindlingForThisFile(environment: Readonly<Record<string, string>
 export function browserForThisFile() {
   let browser: Browser;
   beforeAll(async () => {
-    browser = await launchBrowser();
+    const executablePath = findBrowser();
+    browser = await chromium.launch({ args: [...chromiumArguments], ...(executablePath && { executablePath }) });
   });
   afterAll(() => browser?.close());
   return (url: string, options?: BrowserContextOptions) => openPage(browser, url, options);
@@ -94,11 +95,6 @@ async function startKindling(environment: Readonly<Record<string, string>>): Pro
       rmSync(dataDir, { recursive: true, force: true });
     },
   };
-}
-
-function launchBrowser(): Promise<Browser> {
-  const executablePath = findBrowser();
-  return chromium.launch({ args: [...chromiumArguments], ...(executablePath && { executablePath }) });
 }
 
 export type Visitor = Readonly<{

@@ -36,7 +36,10 @@ export function useSending() {
       onFailed(error) {
         // The conversation then says so, too.
         if (isRefusal(error)) void messages.thread.invalidate({ userId: unsent.receiverId });
-        sayFailed(error);
+        if (statusOf(error) === 401) showFailure(error, { title: 'Error', purpose: 'send messages' });
+        // The note under the message says why.
+        else if (statusOf(error) !== 404)
+          toast({ tone: 'danger', title: 'Error', description: messageOf(error, 'Failed to send message') });
       },
     });
 
@@ -66,10 +69,3 @@ export function useInterruptedSending(): void {
 
 /** They left, one of the two blocks the other, or they accept no messages from the sender. */
 const isRefusal = (error: unknown): boolean => statusOf(error) === 404 || codeOf(error) === 'messaging/followed-only';
-
-function sayFailed(error: unknown): void {
-  if (statusOf(error) === 401) showFailure(error, { title: 'Error', purpose: 'send messages' });
-  // The note under the message says why.
-  else if (statusOf(error) !== 404)
-    toast({ tone: 'danger', title: 'Error', description: messageOf(error, 'Failed to send message') });
-}

@@ -27,7 +27,7 @@ export const pricingNames: Readonly<Record<PricingClass, string>> = {
   paid: 'Paid',
   contact: 'Price on request',
 };
-export const pricingClasses = keysOf(pricingNames);
+export const pricingClasses = Object.keys(pricingNames) as readonly PricingClass[];
 
 export const tieNames: Readonly<Record<Tie, Readonly<{ own: string; others: string }>>> = {
   none: { own: 'I have no connection to it', others: '' },
@@ -35,7 +35,7 @@ export const tieNames: Readonly<Record<Tie, Readonly<{ own: string; others: stri
   free_or_discounted: { own: 'I got it free or discounted', others: 'Got it free or discounted' },
   invested: { own: 'I invested in it', others: 'Invested in it' },
 };
-export const ties = keysOf(tieNames);
+export const ties = Object.keys(tieNames) as readonly Tie[];
 
 export const wrongFields: Readonly<Record<WrongField, string>> = {
   pricing: 'The price',
@@ -48,7 +48,3 @@ export const wrongFields: Readonly<Record<WrongField, string>> = {
   gone: 'The tool no longer exists',
   other: 'Something else',
 };
-
-function keysOf<Key extends string>(table: Readonly<Record<Key, unknown>>): readonly Key[] {
-  return Object.keys(table) as Key[];
-}

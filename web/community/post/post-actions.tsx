@@ -1,18 +1,19 @@
 // The actions of a post: like, discuss, bookmark, share.
+
 import Bookmark from 'lucide-react/icons/bookmark';
 import Check from 'lucide-react/icons/check';
 import Heart from 'lucide-react/icons/heart';
 import MessageCircle from 'lucide-react/icons/message-circle';
 import Share from 'lucide-react/icons/share-2';
 import { useEffect, useState } from 'react';
+import { trpc } from '../../trpc.ts';
 import { Button } from '../../ui/button.tsx';
 import { cx } from '../../ui/classes.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { counted } from '../../ui/text/grouped.ts';
 import type { Post } from './post-kinds.ts';
 import { sharePost } from './share-post.ts';
-import { useBookmark } from './use-bookmark.ts';
-import { useLike } from './use-like.ts';
+import { usePostChange } from './use-post-change.ts';
 
 type PostActionsProps = {
   post: Post;
@@ -119,4 +120,41 @@ function ShareButton({ post }: { post: Post }) {
       <span className="max-[22rem]:sr-only">{isCopied ? 'Link copied' : 'Share'}</span>
     </Button>
   );
+}
+
+function useLike({ id, isLiked }: Pick<Post, 'id' | 'isLiked'>): () => void {
+  const { likePost, unlikePost } = trpc.useUtils().client.community;
+  const change = usePostChange(id, {
+    name: 'like',
+    purpose: 'like posts',
+    failed: 'Failed to update like',
+    send: (liked: boolean) => (liked ? likePost : unlikePost).mutate({ id }),
+    show: withLike,
+    undo: (post, liked) => withLike(post, !liked),
+    settle: ({ isLiked, likesCount }) => ({ isLiked, likesCount }),
+  });
+  return () => change(!isLiked);
+}
+
+function withLike(post: Post, isLiked: boolean): Post {
+  if (post.isLiked === isLiked) return post;
+  return { ...post, isLiked, likesCount: Math.max(0, post.likesCount + (isLiked ? 1 : -1)) };
+}
+
+function useBookmark({ id, isBookmarked }: Pick<Post, 'id' | 'isBookmarked'>): () => void {
+  const { client, feed } = trpc.useUtils();
+  const change = usePostChange(id, {
+    name: 'bookmark',
+    purpose: 'bookmark posts',
+    failed: 'Failed to update bookmark',
+    send: (wanted: boolean) => client.community[wanted ? 'bookmarkPost' : 'unbookmarkPost'].mutate({ id }),
+    show: (post, wanted) => ({ ...post, isBookmarked: wanted }),
+    undo: (post, wanted) => ({ ...post, isBookmarked: !wanted }),
+    settle({ isBookmarked }) {
+      // An open list stays as it is, so that a slip of the finger can be undone.
+      void feed.bookmarks.invalidate(undefined, { refetchType: 'none' });
+      return { isBookmarked };
+    },
+  });
+  return () => change(!isBookmarked);
 }
