@@ -6,12 +6,16 @@ type FormFailureProps = {
   /** The command's error, if it failed. */
   error: unknown;
   /** The message when the server sends none. */
-  otherwise: string;
+  otherwise?: string | undefined;
   /** Errors that the fields show already, so that nothing is said twice. */
   besideFields?: object | undefined;
 };
 
-export function FormFailure({ error, otherwise, besideFields = {} }: FormFailureProps) {
+export function FormFailure({
+  error,
+  otherwise = 'That did not work. Please try again.',
+  besideFields = {},
+}: FormFailureProps) {
   if (!error || Object.keys(besideFields).length > 0) return null;
   return <Notice tone="danger">{messageOf(error, otherwise)}</Notice>;
 }

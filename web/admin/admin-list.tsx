@@ -1,56 +1,54 @@
-// The states that all lists of the dashboard share: loading, failed, empty, and loaded, with a button for more.
+// The lists of the dashboard: loading, failed, empty, or loaded with a button for more.
 import Inbox from 'lucide-react/icons/inbox';
-import type { ReactNode } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
+import { capitalized } from '../../src/text/capitalized.ts';
 import { QueryError } from '../query-error.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { ShowMore } from '../ui/show-more.tsx';
-import { LoadingArea, Skeleton } from '../ui/skeleton.tsx';
+import { LoadingBlocks } from '../ui/skeleton.tsx';
 
-export type ListQuery = Readonly<{
-  data: unknown;
-  isPending: boolean;
-  isFetching: boolean;
-  error: unknown;
-  refetch(): unknown;
-  hasNextPage: boolean;
-  isFetchingNextPage: boolean;
-  isFetchNextPageError: boolean;
-  fetchNextPage(): unknown;
-}>;
-
-type AdminListProps = {
-  query: ListQuery;
+export type AdminListProps<Page, Entry> = {
+  query: ComponentProps<typeof QueryError>['query'] &
+    ComponentProps<typeof ShowMore>['list'] &
+    Readonly<{ isPending: boolean; data: Readonly<{ pages: readonly Page[] }> | undefined }>;
+  entriesOf: (page: Page) => readonly Entry[];
   /** What the list contains: "users". */
   of: string;
+  /** Default: `of`, capitalized. */
+  label?: string;
+  /** Makes it a table with these columns. */
+  heads?: readonly Head[];
   empty: string;
   emptyLine?: string | undefined;
-  count: number;
-  children: ReactNode;
+  listProps?: ComponentProps<'ul'>;
+  children: (entry: Entry) => ReactNode;
 };
 
-export function AdminList({ query, of, empty, emptyLine, count, children }: AdminListProps) {
-  if (query.isPending) {
-    return (
-      <LoadingArea label={`Loading ${of}`} className="flex flex-col gap-2">
-        <Skeleton shape="block" className="h-14" />
-        <Skeleton shape="block" className="h-14" />
-        <Skeleton shape="block" className="h-14" />
-      </LoadingArea>
-    );
-  }
-  if (query.data === undefined) {
-    return <QueryError query={query} title={`The ${of} did not load`} />;
-  }
-  if (count === 0 && !query.hasNextPage) {
+export function AdminList<Page, Entry>(props: AdminListProps<Page, Entry>) {
+  const { query, entriesOf, of, label = capitalized(of), heads, empty, emptyLine, listProps, children } = props;
+  if (query.isPending)
+    return <LoadingBlocks label={`Loading ${of}`} heights={['h-14', 'h-14', 'h-14']} className="gap-2" />;
+  if (query.data === undefined) return <QueryError query={query} title={`The ${of} did not load`} />;
+  const entries = query.data.pages.flatMap(entriesOf);
+  if (entries.length === 0 && !query.hasNextPage)
     return <EmptyState icon={<Inbox />} title={empty} description={emptyLine} />;
-  }
   return (
     <div className="flex flex-col gap-4">
-      {children}
+      {heads ? (
+        <AdminTable label={label} heads={heads}>
+          {entries.map(children)}
+        </AdminTable>
+      ) : (
+        <ul aria-label={label} className="rows" {...listProps}>
+          {entries.map(children)}
+        </ul>
+      )}
       <ShowMore of={of} list={query} className="self-center" />
     </div>
   );
 }
+
+type Head = Readonly<{ title: string; className?: string; titleHidden?: boolean }>;
 
 /** Shows column heads in small print. A column marked `hidden` isn't shown on a phone. */
 export function AdminTable({ label, heads, children }: { label: string; heads: readonly Head[]; children: ReactNode }) {
@@ -75,5 +73,3 @@ export function AdminTable({ label, heads, children }: { label: string; heads: r
     </div>
   );
 }
-
-type Head = Readonly<{ title: string; className?: string; titleHidden?: boolean }>;

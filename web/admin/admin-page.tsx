@@ -149,11 +149,7 @@ function Dashboard() {
       ) : (
         views
       )}
-      {user?.isAdmin && <Stats />}
+      {user?.isAdmin && <StatsCards />}
     </Page>
   );
-}
-
-function Stats() {
-  return <StatsCards query={trpc.adminStats.stats.useQuery(undefined, { staleTime: 30_000 })} />;
 }

@@ -2,7 +2,7 @@
 import { useState } from 'react';
 import { QueryError } from '../query-error.tsx';
 import { type ApiOutputs, trpc } from '../trpc.ts';
-import { LoadingArea, Skeleton } from '../ui/skeleton.tsx';
+import { LoadingBlocks } from '../ui/skeleton.tsx';
 import { Tabs } from '../ui/tabs.tsx';
 import { dayOf, monthOf } from '../ui/text/dates.ts';
 import { grouped } from '../ui/text/grouped.ts';
@@ -21,14 +21,7 @@ export function Audience() {
   const query = trpc.audience.audience.useQuery(undefined, { staleTime: 60_000 });
   const audience = query.data?.audience;
   if (audience) return <AudienceShown audience={audience} />;
-  if (query.isPending) {
-    return (
-      <LoadingArea label="Loading the audience" className="flex flex-col gap-4">
-        <Skeleton shape="block" className="h-72" />
-        <Skeleton shape="block" className="h-72" />
-      </LoadingArea>
-    );
-  }
+  if (query.isPending) return <LoadingBlocks label="Loading the audience" heights={['h-72', 'h-72']} />;
   return <QueryError query={query} title="The audience did not load" />;
 }
 

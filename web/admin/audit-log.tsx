@@ -1,13 +1,13 @@
 // The audit log: who did what and when, with current names and the reasons for decisions, but never what members wrote.
 import { Link } from '@tanstack/react-router';
-import { type ApiOutputs, paged, trpc } from '../trpc.ts';
+import { type ApiOutputs, trpc } from '../trpc.ts';
 import { TextField } from '../ui/fields/text-field.tsx';
 import { LinkButton } from '../ui/link-button.tsx';
 import { RelativeTime } from '../ui/text/relative-time.tsx';
-import { AdminList, AdminTable } from './admin-list.tsx';
+import { AdminList } from './admin-list.tsx';
 import { FilterSelect } from './filter-select.tsx';
 import { newestFirst } from './orders.ts';
-import { useChoice, useFilters } from './use-filters.ts';
+import { filtered, useChoice, useFilters } from './use-filters.ts';
 
 const kinds = [
   { value: '', label: 'Everything' },
@@ -58,11 +58,7 @@ export function AuditLog() {
     ...(from && { since: startOf(from) }),
     ...(to && { until: startOf(to, 1) }),
   };
-  const query = trpc.auditTrail.audit.useInfiniteQuery(filter, {
-    ...paged,
-    placeholderData: (before) => before,
-  });
-  const events = query.data?.pages.flatMap((page) => page.events) ?? [];
+  const query = trpc.auditTrail.audit.useInfiniteQuery(filter, filtered);
   return (
     <div className="flex flex-col gap-4">
       <div className="flex flex-wrap items-end gap-3">
@@ -86,80 +82,80 @@ export function AuditLog() {
           </LinkButton>
         )}
       </div>
-      <AdminList query={query} of="entries" empty="No data available" count={events.length}>
-        <AdminTable label="Audit log" heads={heads}>
-          {events.map(({ id, at, type, summary, reason, stream: of, actor, affected, subject }) => (
-            <tr key={id}>
-              <td className="px-(--inset) py-3">
-                <p className="wrap-anywhere">{summary}</p>
-                {(subject !== null || affected.length > 0) && (
-                  <p className="flex flex-wrap gap-x-3 text-sm">
-                    {subject !== null && <Subject subject={subject} />}
-                    {affected.map((member) => (
-                      <Link
-                        key={member.id}
-                        to="/profile/$userId"
-                        params={{ userId: member.id }}
-                        className={subjectLink}
-                      >
-                        {member.name}
-                      </Link>
-                    ))}
-                  </p>
-                )}
-                {reason !== null && <p className="wrap-anywhere text-ink-muted text-sm">Reason: {reason}</p>}
-                <p className="flex flex-wrap gap-x-1 font-mono text-ink-subtle text-sm">
-                  <span className="max-w-full truncate">{type} ·</span>
+      <AdminList
+        query={query}
+        entriesOf={({ events }) => events}
+        of="entries"
+        label="Audit log"
+        heads={heads}
+        empty="No data available"
+      >
+        {({ id, at, type, summary, reason, stream: of, actor, affected, subject }) => (
+          <tr key={id}>
+            <td className="px-(--inset) py-3">
+              <p className="wrap-anywhere">{summary}</p>
+              {(subject !== null || affected.length > 0) && (
+                <p className="flex flex-wrap gap-x-3 text-sm">
+                  {subject !== null && <Subject subject={subject} />}
+                  {affected.map((member) => (
+                    <Link key={member.id} to="/profile/$userId" params={{ userId: member.id }} className={subjectLink}>
+                      {member.name}
+                    </Link>
+                  ))}
+                </p>
+              )}
+              {reason !== null && <p className="wrap-anywhere text-ink-muted text-sm">Reason: {reason}</p>}
+              <p className="flex flex-wrap gap-x-1 font-mono text-ink-subtle text-sm">
+                <span className="max-w-full truncate">{type} ·</span>
+                <Link
+                  to="/admin"
+                  search={{ tab: 'log', stream: of }}
+                  resetScroll={false}
+                  aria-label={`All entries of ${of}`}
+                  className="max-w-full truncate hover:underline"
+                >
+                  {of}
+                </Link>
+              </p>
+            </td>
+            <td className="truncate px-(--inset) py-3 text-sm max-sm:align-top">
+              {actor.kind === 'member' && actor.id !== null ? (
+                <span className="flex flex-col">
+                  <Link
+                    to="/profile/$userId"
+                    params={{ userId: actor.id }}
+                    className="min-h-6 truncate leading-6 hover:underline"
+                  >
+                    {actor.name}
+                  </Link>
                   <Link
                     to="/admin"
-                    search={{ tab: 'log', stream: of }}
+                    search={{ tab: 'log', member: actor.id }}
                     resetScroll={false}
-                    aria-label={`All entries of ${of}`}
-                    className="max-w-full truncate hover:underline"
+                    aria-label={`All entries about ${actor.name}`}
+                    className="flex min-h-6 items-center text-ink-muted text-sm hover:underline"
                   >
-                    {of}
+                    All entries
                   </Link>
-                </p>
-              </td>
-              <td className="truncate px-(--inset) py-3 text-sm max-sm:align-top">
-                {actor.kind === 'member' && actor.id !== null ? (
-                  <span className="flex flex-col">
-                    <Link
-                      to="/profile/$userId"
-                      params={{ userId: actor.id }}
-                      className="min-h-6 truncate leading-6 hover:underline"
-                    >
-                      {actor.name}
-                    </Link>
-                    <Link
-                      to="/admin"
-                      search={{ tab: 'log', member: actor.id }}
-                      resetScroll={false}
-                      aria-label={`All entries about ${actor.name}`}
-                      className="flex min-h-6 items-center text-ink-muted text-sm hover:underline"
-                    >
-                      All entries
-                    </Link>
-                  </span>
-                ) : (
-                  <span className="text-ink-muted" title={actor.id ?? undefined}>
-                    {actor.kind === 'visitor'
-                      ? 'Not logged in'
-                      : actor.kind === 'operator'
-                        ? 'An operator'
-                        : 'Kindling itself'}
-                  </span>
-                )}
-                <span className="block text-ink-muted text-sm sm:hidden">
-                  <RelativeTime at={at} />
                 </span>
-              </td>
-              <td className="px-(--inset) py-3 text-ink-muted text-sm max-sm:hidden">
+              ) : (
+                <span className="text-ink-muted" title={actor.id ?? undefined}>
+                  {actor.kind === 'visitor'
+                    ? 'Not logged in'
+                    : actor.kind === 'operator'
+                      ? 'An operator'
+                      : 'Kindling itself'}
+                </span>
+              )}
+              <span className="block text-ink-muted text-sm sm:hidden">
                 <RelativeTime at={at} />
-              </td>
-            </tr>
-          ))}
-        </AdminTable>
+              </span>
+            </td>
+            <td className="px-(--inset) py-3 text-ink-muted text-sm max-sm:hidden">
+              <RelativeTime at={at} />
+            </td>
+          </tr>
+        )}
       </AdminList>
     </div>
   );

@@ -12,7 +12,7 @@ import { Button } from '../ui/button.tsx';
 import { TextField } from '../ui/fields/text-field.tsx';
 import { Dialog, DialogFooter } from '../ui/layers/dialog.tsx';
 import { useDiscardQuestion } from '../ui/layers/discard-question.tsx';
-import { LoadingArea, Skeleton } from '../ui/skeleton.tsx';
+import { LoadingBlocks } from '../ui/skeleton.tsx';
 import { ToolPictures } from './tool-pictures.tsx';
 
 export function EditTool({ slug, onClose }: { slug: string; onClose: () => void }) {
@@ -33,11 +33,7 @@ export function EditTool({ slug, onClose }: { slug: string; onClose: () => void 
           onCancel={leave}
         />
       ) : query.isPending ? (
-        <LoadingArea label="Loading the tool" className="flex flex-col gap-4">
-          <Skeleton shape="block" className="h-16" />
-          <Skeleton shape="block" className="h-16" />
-          <Skeleton shape="block" className="h-32" />
-        </LoadingArea>
+        <LoadingBlocks label="Loading the tool" heights={['h-16', 'h-16', 'h-32']} />
       ) : (
         <QueryError query={query} title="The tool did not load" otherwise="It is no longer in the directory." />
       )}

@@ -1,7 +1,8 @@
 // The news feeds: how each is doing, and how to add, test, pause and remove them.
 import { useState } from 'react';
 import { categoryNames, type NewsCategory } from '../../modules/news/names.ts';
-import { type ApiOutputs, messageOf, paged, trpc } from '../trpc.ts';
+import { FormFailure } from '../form-failure.tsx';
+import { type ApiOutputs, messageOf, trpc } from '../trpc.ts';
 import { announce } from '../ui/announcer.tsx';
 import { Badge } from '../ui/badge.tsx';
 import { Button } from '../ui/button.tsx';
@@ -12,7 +13,7 @@ import { Notice } from '../ui/notice.tsx';
 import { RelativeTime } from '../ui/text/relative-time.tsx';
 import { AdminList } from './admin-list.tsx';
 import { FilterSelect } from './filter-select.tsx';
-import { useChoice } from './use-filters.ts';
+import { filtered, useChoice } from './use-filters.ts';
 
 type Feed = ApiOutputs['newsDesk']['feeds']['feeds'][number];
 
@@ -36,11 +37,7 @@ const orders = [
 export function Feeds() {
   const show = useChoice('show', conditions);
   const order = useChoice('order', orders);
-  const query = trpc.newsDesk.feeds.useInfiniteQuery(
-    { limit: 50, show: show.value, order: order.value },
-    { ...paged, placeholderData: (before) => before },
-  );
-  const feeds = query.data?.pages.flatMap((page) => page.feeds) ?? [];
+  const query = trpc.newsDesk.feeds.useInfiniteQuery({ limit: 50, show: show.value, order: order.value }, filtered);
   return (
     <div className="flex flex-col gap-5">
       <AddFeed />
@@ -50,16 +47,12 @@ export function Feeds() {
       </div>
       <AdminList
         query={query}
+        entriesOf={({ feeds }) => feeds}
         of="feeds"
         empty={show.isUsual ? 'No feeds yet' : 'No feeds found'}
         emptyLine={show.isUsual ? 'Add one above.' : undefined}
-        count={feeds.length}
       >
-        <ul aria-label="Feeds" className="rows">
-          {feeds.map((feed) => (
-            <FeedRow key={feed.id} feed={feed} />
-          ))}
-        </ul>
+        {(feed) => <FeedRow key={feed.id} feed={feed} />}
       </AdminList>
     </div>
   );
@@ -110,7 +103,7 @@ function AddFeed() {
           Add feed
         </Button>
       </div>
-      {failure && <Notice tone="danger">{messageOf(failure, 'That did not work. Please try again.')}</Notice>}
+      <FormFailure error={failure} />
       {found && !failure && (
         <Notice tone={found.success ? 'success' : 'danger'} title={found.title ?? undefined}>
           {found.success
@@ -168,7 +161,7 @@ function FeedRow({ feed }: { feed: Feed }) {
           )}
           {isActive && healthDetail && ` · ${healthDetail}`}
         </p>
-        {failure && <Notice tone="danger">{messageOf(failure, 'That did not work. Please try again.')}</Notice>}
+        <FormFailure error={failure} />
       </div>
       <div className="flex gap-2">
         <Button

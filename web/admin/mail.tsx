@@ -2,16 +2,17 @@
 // as spam.
 import { Link } from '@tanstack/react-router';
 import Send from 'lucide-react/icons/send';
-import { type ApiOutputs, messageOf, paged, trpc } from '../trpc.ts';
+import { FormFailure } from '../form-failure.tsx';
+import { type ApiOutputs, messageOf, trpc } from '../trpc.ts';
 import { announce } from '../ui/announcer.tsx';
 import { Badge } from '../ui/badge.tsx';
 import { Button } from '../ui/button.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { RelativeTime } from '../ui/text/relative-time.tsx';
-import { AdminList, AdminTable } from './admin-list.tsx';
+import { AdminList } from './admin-list.tsx';
 import { FilterSelect } from './filter-select.tsx';
 import { newestFirst } from './orders.ts';
-import { useChoice } from './use-filters.ts';
+import { filtered, useChoice } from './use-filters.ts';
 
 type Failed = ApiOutputs['mail']['failedAddresses']['addresses'][number];
 
@@ -45,9 +46,7 @@ function Leaving() {
       <div role="status" className="w-full">
         {send.data && <Notice tone="success">An email is on its way to {send.data.to}.</Notice>}
       </div>
-      {send.error && (
-        <Notice tone="danger">{messageOf(send.error, 'The email was not sent. Please try again.')}</Notice>
-      )}
+      <FormFailure error={send.error} otherwise="The email was not sent. Please try again." />
     </div>
   );
 }
@@ -69,9 +68,8 @@ function FailedAddresses() {
   const order = useChoice('order', newestFirst);
   const query = trpc.mail.failedAddresses.useInfiniteQuery(
     { ...(kind.value && { failure: kind.value }), order: order.value },
-    { ...paged, placeholderData: (before) => before },
+    filtered,
   );
-  const addresses = query.data?.pages.flatMap((page) => page.addresses) ?? [];
   return (
     <section aria-labelledby="failed-addresses" className="flex flex-col gap-4">
       <h2 id="failed-addresses" className="font-semibold text-base">
@@ -83,16 +81,14 @@ function FailedAddresses() {
       </div>
       <AdminList
         query={query}
+        entriesOf={({ addresses }) => addresses}
         of="addresses"
+        label="Addresses we don’t email"
+        heads={heads}
         empty="Email goes to every address"
         emptyLine="Where email bounces, or is marked as spam, no more is sent until that is lifted."
-        count={addresses.length}
       >
-        <AdminTable label="Addresses we don’t email" heads={heads}>
-          {addresses.map((failed) => (
-            <AddressRow key={failed.id} failed={failed} />
-          ))}
-        </AdminTable>
+        {(failed) => <AddressRow key={failed.id} failed={failed} />}
       </AdminList>
     </section>
   );
@@ -117,7 +113,7 @@ function AddressRow({ failed: { id, email, member, failure, failedAt } }: { fail
             {member.name}
           </Link>
         </p>
-        {lift.error && <Notice tone="danger">{messageOf(lift.error, 'That did not work. Please try again.')}</Notice>}
+        <FormFailure error={lift.error} />
       </td>
       <td className="px-(--inset) py-3 max-sm:hidden">
         <Badge tone="danger">{failure === 'bounced' ? 'Bounced' : 'Spam'}</Badge>

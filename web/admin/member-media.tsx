@@ -2,7 +2,7 @@
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useDebounced } from '../search/use-debounced.ts';
-import { type ApiOutputs, paged, trpc } from '../trpc.ts';
+import { type ApiOutputs, trpc } from '../trpc.ts';
 import { Badge } from '../ui/badge.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { SearchField } from '../ui/fields/search-field.tsx';
@@ -12,7 +12,7 @@ import { RelativeTime } from '../ui/text/relative-time.tsx';
 import { AdminList } from './admin-list.tsx';
 import { FilterSelect } from './filter-select.tsx';
 import { newestFirst } from './orders.ts';
-import { useChoice } from './use-filters.ts';
+import { filtered, useChoice } from './use-filters.ts';
 
 type Upload = ApiOutputs['uploads']['ofMember']['media'][number];
 
@@ -75,11 +75,7 @@ const orders = [...newestFirst, { value: 'largest', label: 'Largest first' }] as
 
 function Uploads({ memberId }: { memberId: string }) {
   const order = useChoice('order', orders);
-  const query = trpc.uploads.ofMember.useInfiniteQuery(
-    { id: memberId, limit: 24, order: order.value },
-    { ...paged, placeholderData: (before) => before },
-  );
-  const uploads = query.data?.pages.flatMap((page) => page.media) ?? [];
+  const query = trpc.uploads.ofMember.useInfiniteQuery({ id: memberId, limit: 24, order: order.value }, filtered);
   const member = query.data?.pages[0]?.member;
   return (
     <section aria-label="Media" className="flex flex-col gap-4">
@@ -92,12 +88,15 @@ function Uploads({ memberId }: { memberId: string }) {
         </h2>
       )}
       <FilterSelect label="Order" className="w-fit" of={order} />
-      <AdminList query={query} of="media" empty="Nothing was uploaded" count={uploads.length}>
-        <ul aria-label="Uploads" className="grid grid-cols-2 gap-3 sm:grid-cols-3 lg:grid-cols-4">
-          {uploads.map((upload) => (
-            <UploadCard key={upload.id} upload={upload} />
-          ))}
-        </ul>
+      <AdminList
+        query={query}
+        entriesOf={({ media }) => media}
+        of="media"
+        label="Uploads"
+        listProps={{ className: 'grid grid-cols-2 gap-3 sm:grid-cols-3 lg:grid-cols-4' }}
+        empty="Nothing was uploaded"
+      >
+        {(upload) => <UploadCard key={upload.id} upload={upload} />}
       </AdminList>
     </section>
   );

@@ -1,13 +1,13 @@
 // The model that may write plans and analyses and sort the news: its usage, its cost if prices are set, and its switch.
 import type { ReactNode } from 'react';
+import { FormFailure } from '../form-failure.tsx';
 import { QueryError } from '../query-error.tsx';
-import { type ApiOutputs, messageOf, trpc } from '../trpc.ts';
+import { type ApiOutputs, trpc } from '../trpc.ts';
 import { announce } from '../ui/announcer.tsx';
 import { Badge } from '../ui/badge.tsx';
 import { Switch } from '../ui/fields/switch.tsx';
-import { Notice } from '../ui/notice.tsx';
 import { Progress } from '../ui/progress.tsx';
-import { LoadingArea, Skeleton } from '../ui/skeleton.tsx';
+import { LoadingBlocks } from '../ui/skeleton.tsx';
 import { grouped } from '../ui/text/grouped.ts';
 import { RelativeTime } from '../ui/text/relative-time.tsx';
 import { dollars } from './dollars.ts';
@@ -27,14 +27,7 @@ export function Models() {
   const query = trpc.adviser.models.useQuery(undefined, { staleTime: 30_000 });
   const models = query.data?.models;
   if (models) return <ModelsShown models={models} />;
-  if (query.isPending) {
-    return (
-      <LoadingArea label="Loading what models used" className="flex flex-col gap-4">
-        <Skeleton shape="block" className="h-40" />
-        <Skeleton shape="block" className="h-32" />
-      </LoadingArea>
-    );
-  }
+  if (query.isPending) return <LoadingBlocks label="Loading what models used" heights={['h-40', 'h-32']} />;
   return <QueryError query={query} title="What models used did not load" />;
 }
 
@@ -112,7 +105,7 @@ function ModelSwitch({ models: { status, isSwitchedOn, switchedAt } }: { models:
           Switched {isSwitchedOn ? 'on' : 'off'} <RelativeTime at={switchedAt} />. The audit log says by whom.
         </p>
       )}
-      {change.error && <Notice tone="danger">{messageOf(change.error, 'That did not work. Please try again.')}</Notice>}
+      <FormFailure error={change.error} />
     </>
   );
 }

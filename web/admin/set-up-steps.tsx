@@ -5,12 +5,12 @@
 import ChevronDown from 'lucide-react/icons/chevron-down';
 import { useState } from 'react';
 import { useBrowserSwitch } from '../drafts/browser-switch.ts';
+import { FormFailure } from '../form-failure.tsx';
 import { useSession } from '../session/session.tsx';
-import { type ApiOutputs, messageOf, trpc } from '../trpc.ts';
+import { type ApiOutputs, trpc } from '../trpc.ts';
 import { announce } from '../ui/announcer.tsx';
 import { Button } from '../ui/button.tsx';
 import { LinkButton } from '../ui/link-button.tsx';
-import { Notice } from '../ui/notice.tsx';
 import { Step } from '../ui/step.tsx';
 import { useIsServerRendered } from '../ui/text/rendered-at.ts';
 import { AskForSecondFactor } from './ask-for-second-factor.tsx';
@@ -126,7 +126,7 @@ function WhoMaySignUp() {
       <Button size="sm" variant="ghost" pending={keep.isPending} onClick={() => keep.mutate({ mode: 'open' })}>
         Keep it open
       </Button>
-      {keep.error && <Notice tone="danger">{messageOf(keep.error, 'That did not work. Please try again.')}</Notice>}
+      <FormFailure error={keep.error} />
     </span>
   );
 }

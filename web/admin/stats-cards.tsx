@@ -1,6 +1,6 @@
 // The figures of the dashboard, each with its last twelve days.
-import { type ApiOutputs, messageOf } from '../trpc.ts';
-import { ErrorState } from '../ui/error-state.tsx';
+import { QueryError } from '../query-error.tsx';
+import { type ApiOutputs, trpc } from '../trpc.ts';
 import { LoadingArea, Skeleton } from '../ui/skeleton.tsx';
 import { grouped } from '../ui/text/grouped.ts';
 import { dollars } from './dollars.ts';
@@ -24,17 +24,9 @@ const cards: readonly Readonly<{ name: FigureName; label: string; trend: string 
 /** Nine figures fill each of the two grids. */
 const grid = 'grid grid-cols-3 gap-x-5 gap-y-6 border-line border-t pt-6 lg:grid-cols-9';
 
-type StatsQuery = Readonly<{
-  data: { stats: Stats } | undefined;
-  isPending: boolean;
-  isFetching: boolean;
-  error: unknown;
-  refetch(): unknown;
-}>;
-
-export function StatsCards({ query }: { query: StatsQuery }) {
-  const { data, isPending, isFetching, error, refetch } = query;
-  if (isPending) {
+export function StatsCards() {
+  const query = trpc.adminStats.stats.useQuery(undefined, { staleTime: 30_000 });
+  if (query.isPending) {
     return (
       <LoadingArea label="Loading the figures" className={grid}>
         {[...cards.map(({ name }) => name), 'model'].map((name) => (
@@ -43,21 +35,16 @@ export function StatsCards({ query }: { query: StatsQuery }) {
       </LoadingArea>
     );
   }
-  if (data === undefined) {
+  if (query.data === undefined)
     return (
-      <ErrorState
-        title="No data available"
-        description={messageOf(error, 'The figures did not load. Please try again.')}
-        onRetry={() => void refetch()}
-        retrying={isFetching}
-      />
+      <QueryError query={query} title="No data available" otherwise="The figures did not load. Please try again." />
     );
-  }
-  const { modelCost, modelTokens } = data.stats;
+  const { stats } = query.data;
+  const { modelCost, modelTokens } = stats;
   return (
     <section aria-label="Figures" className={grid}>
       {cards.map(({ name, label, trend }) => (
-        <FigureCard key={name} label={label} trend={trend} figure={data.stats[name]} />
+        <FigureCard key={name} label={label} trend={trend} figure={stats[name]} />
       ))}
       {modelCost === null ? (
         <FigureCard label="Model tokens this month" trend="Tokens a day" figure={modelTokens} />

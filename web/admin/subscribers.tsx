@@ -1,13 +1,13 @@
 // The newsletter's subscribers, by role, and their export as a file.
 import Download from 'lucide-react/icons/download';
-import { paged, trpc } from '../trpc.ts';
+import { trpc } from '../trpc.ts';
 import { Badge } from '../ui/badge.tsx';
 import { AnchorButton } from '../ui/link-button.tsx';
 import { RelativeTime } from '../ui/text/relative-time.tsx';
-import { AdminList, AdminTable } from './admin-list.tsx';
+import { AdminList } from './admin-list.tsx';
 import { FilterSelect } from './filter-select.tsx';
 import { newestFirst } from './orders.ts';
-import { useChoice, useFilters } from './use-filters.ts';
+import { filtered, useChoice, useFilters } from './use-filters.ts';
 
 const states = [
   { value: 'all', label: 'Everybody' },
@@ -35,9 +35,8 @@ export function Subscribers() {
   const role = roleChoice.value;
   const query = trpc.newsletter.subscribers.useInfiniteQuery(
     { role, state: state.value, order: order.value },
-    { ...paged, placeholderData: (before) => before },
+    filtered,
   );
-  const subscribers = query.data?.pages.flatMap((page) => page.subscribers) ?? [];
   return (
     <div className="flex flex-col gap-4">
       <div className="flex flex-wrap items-center justify-between gap-3">
@@ -66,43 +65,42 @@ export function Subscribers() {
       </div>
       <AdminList
         query={query}
+        entriesOf={({ subscribers }) => subscribers}
         of="subscribers"
+        heads={heads}
         empty="No subscribers found"
         emptyLine={
           roleChoice.isUsual || !state.isUsual ? undefined : 'Nobody with this role has confirmed the newsletter.'
         }
-        count={subscribers.length}
       >
-        <AdminTable label="Subscribers" heads={heads}>
-          {subscribers.map(({ id, email, firstName, lastName, role: ownRole, source, ...rest }) => (
-            <tr key={id}>
-              <td className="px-(--inset) py-3">
-                <p className="wrap-anywhere font-medium sm:truncate" title={email}>
-                  {email}
-                </p>
-                <p className="truncate text-ink-muted text-sm">
-                  {[firstName, lastName].filter(Boolean).join(' ') || (rest.username && `@${rest.username}`)}
-                </p>
-              </td>
-              <td className="truncate px-(--inset) py-3 text-ink-muted text-sm max-md:hidden">{ownRole}</td>
-              <td className="truncate px-(--inset) py-3 text-ink-muted text-sm max-lg:hidden">{source}</td>
-              <td className="px-(--inset) py-3">
-                {rest.unsubscribedAt !== null ? (
-                  <Badge>Left</Badge>
-                ) : rest.isFailing ? (
-                  <Badge tone="danger">Email fails</Badge>
-                ) : rest.profileCompletedAt === null ? (
-                  <Badge>Pending</Badge>
-                ) : (
-                  <Badge tone="success">Complete</Badge>
-                )}
-              </td>
-              <td className="px-(--inset) py-3 text-ink-muted text-sm max-sm:hidden">
-                <RelativeTime at={rest.subscribedAt} />
-              </td>
-            </tr>
-          ))}
-        </AdminTable>
+        {({ id, email, firstName, lastName, role: ownRole, source, ...rest }) => (
+          <tr key={id}>
+            <td className="px-(--inset) py-3">
+              <p className="wrap-anywhere font-medium sm:truncate" title={email}>
+                {email}
+              </p>
+              <p className="truncate text-ink-muted text-sm">
+                {[firstName, lastName].filter(Boolean).join(' ') || (rest.username && `@${rest.username}`)}
+              </p>
+            </td>
+            <td className="truncate px-(--inset) py-3 text-ink-muted text-sm max-md:hidden">{ownRole}</td>
+            <td className="truncate px-(--inset) py-3 text-ink-muted text-sm max-lg:hidden">{source}</td>
+            <td className="px-(--inset) py-3">
+              {rest.unsubscribedAt !== null ? (
+                <Badge>Left</Badge>
+              ) : rest.isFailing ? (
+                <Badge tone="danger">Email fails</Badge>
+              ) : rest.profileCompletedAt === null ? (
+                <Badge>Pending</Badge>
+              ) : (
+                <Badge tone="success">Complete</Badge>
+              )}
+            </td>
+            <td className="px-(--inset) py-3 text-ink-muted text-sm max-sm:hidden">
+              <RelativeTime at={rest.subscribedAt} />
+            </td>
+          </tr>
+        )}
       </AdminList>
     </div>
   );

@@ -8,7 +8,7 @@ import { longestSearch } from '../../src/text/sizes.ts';
 import { AddressSearch } from '../search/address-search.tsx';
 import { useDebounced } from '../search/use-debounced.ts';
 import { type DirectorySort, sortNames, type Tool } from '../tools/directory-names.ts';
-import { messageOf, paged, trpc } from '../trpc.ts';
+import { messageOf, trpc } from '../trpc.ts';
 import { announce } from '../ui/announcer.tsx';
 import { Badge } from '../ui/badge.tsx';
 import { Button } from '../ui/button.tsx';
@@ -17,11 +17,11 @@ import { IconButton } from '../ui/icon-button.tsx';
 import { ConfirmDialog } from '../ui/layers/confirm-dialog.tsx';
 import { DropdownMenu, MenuItem } from '../ui/layers/dropdown-menu.tsx';
 import { RelativeTime } from '../ui/text/relative-time.tsx';
-import { AdminList, AdminTable } from './admin-list.tsx';
+import { AdminList } from './admin-list.tsx';
 import { EditTool } from './edit-tool.tsx';
 import { FilterSelect } from './filter-select.tsx';
 import { ReasonDialog } from './queues/reason-dialog.tsx';
-import { useChoice, useFilters } from './use-filters.ts';
+import { filtered, useChoice, useFilters } from './use-filters.ts';
 
 const pauseMs = 200;
 const everySector = [
@@ -48,9 +48,8 @@ export function Tools() {
   const [acting, setActing] = useState<Readonly<{ act: Act; tool: Tool }>>();
   const query = trpc.directory.tools.useInfiniteQuery(
     { q, sort: sort.value, ...(sector.value && { sector: sector.value }) },
-    { ...paged, placeholderData: (before) => before },
+    filtered,
   );
-  const tools = query.data?.pages.flatMap((page) => page.tools) ?? [];
   const close = () => setActing(undefined);
   return (
     <div className="flex flex-col gap-4">
@@ -65,12 +64,8 @@ export function Tools() {
         <FilterSelect label="Sector" of={sector} />
         <FilterSelect label="Order" of={sort} />
       </div>
-      <AdminList query={query} of="tools" empty="No tools found" count={tools.length}>
-        <AdminTable label="Tools" heads={heads}>
-          {tools.map((tool) => (
-            <ToolRow key={tool.id} tool={tool} onAct={(act) => setActing({ act, tool })} />
-          ))}
-        </AdminTable>
+      <AdminList query={query} entriesOf={({ tools }) => tools} of="tools" heads={heads} empty="No tools found">
+        {(tool) => <ToolRow key={tool.id} tool={tool} onAct={(act) => setActing({ act, tool })} />}
       </AdminList>
       {acting?.act === 'edit' && <EditTool slug={acting.tool.slug} onClose={close} />}
       {acting?.act === 'merge' && <MergeTool tool={acting.tool} onClose={close} />}

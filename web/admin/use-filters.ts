@@ -1,6 +1,9 @@
 // The filters of the view's list. They are in the address, so that a reload, a link and Back restore them.
+
+import { keepPreviousData } from '@tanstack/react-query';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { type AdminFilter, type AdminSearch, readAdminSearch } from '../../src/loaders/admin.ts';
+import { paged } from '../trpc.ts';
 
 const route = getRouteApi('/admin');
 
@@ -11,6 +14,9 @@ export function useFilters() {
     void navigate({ search: (kept) => readAdminSearch({ ...kept, ...by }), resetScroll: false, replace });
   return { filters, change };
 }
+
+/** Shows the last entries until those of another choice have loaded. */
+export const filtered = { ...paged, placeholderData: keepPreviousData };
 
 type Option<Value extends string> = Readonly<{ value: Value; label: string }>;
 export type Options<Value extends string> = readonly [Option<Value>, ...(readonly Option<Value>[])];

@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { longestSearch } from '../../src/text/sizes.ts';
 import { AddressSearch } from '../search/address-search.tsx';
 import { useSession } from '../session/session.tsx';
-import { type ApiOutputs, messageOf, paged, trpc } from '../trpc.ts';
+import { type ApiOutputs, messageOf, trpc } from '../trpc.ts';
 import { Avatar } from '../ui/avatar.tsx';
 import { Badge } from '../ui/badge.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
@@ -14,10 +14,10 @@ import { ConfirmDialog } from '../ui/layers/confirm-dialog.tsx';
 import { DropdownMenu, MenuItem, MenuLink, MenuSeparator } from '../ui/layers/dropdown-menu.tsx';
 import { toast } from '../ui/layers/toast-store.ts';
 import { RelativeTime } from '../ui/text/relative-time.tsx';
-import { AdminList, AdminTable } from './admin-list.tsx';
+import { AdminList } from './admin-list.tsx';
 import { FilterSelect } from './filter-select.tsx';
 import { newestFirst } from './orders.ts';
-import { useChoice, useFilters } from './use-filters.ts';
+import { filtered, useChoice, useFilters } from './use-filters.ts';
 
 type User = ApiOutputs['admins']['users']['users'][number];
 
@@ -49,11 +49,7 @@ export function Users() {
   const q = filters.q?.slice(0, longestSearch) ?? '';
   const who = useChoice('show', kinds);
   const order = useChoice('order', orders);
-  const query = trpc.admins.users.useInfiniteQuery(
-    { q, who: who.value, order: order.value },
-    { ...paged, placeholderData: (before) => before },
-  );
-  const users = query.data?.pages.flatMap((page) => page.users) ?? [];
+  const query = trpc.admins.users.useInfiniteQuery({ q, who: who.value, order: order.value }, filtered);
   return (
     <div className="flex flex-col gap-4">
       <div className="flex flex-wrap items-center gap-3">
@@ -67,12 +63,8 @@ export function Users() {
         <FilterSelect label="Which members" of={who} />
         <FilterSelect label="Order" of={order} />
       </div>
-      <AdminList query={query} of="users" empty={nobody[who.value]} count={users.length}>
-        <AdminTable label="Users" heads={heads}>
-          {users.map((user) => (
-            <UserRow key={user.id} user={user} />
-          ))}
-        </AdminTable>
+      <AdminList query={query} entriesOf={({ users }) => users} of="users" heads={heads} empty={nobody[who.value]}>
+        {(user) => <UserRow key={user.id} user={user} />}
       </AdminList>
     </div>
   );

@@ -1,12 +1,13 @@
 // The machinery: how current the read models are, pending reactions, and dead letters to retry or drop.
 import { useState } from 'react';
+import { FormFailure } from '../form-failure.tsx';
 import { QueryError } from '../query-error.tsx';
-import { type ApiOutputs, messageOf, paged, trpc } from '../trpc.ts';
+import { type ApiOutputs, paged, trpc } from '../trpc.ts';
 import { announce } from '../ui/announcer.tsx';
 import { Badge } from '../ui/badge.tsx';
 import { Button } from '../ui/button.tsx';
 import { Notice } from '../ui/notice.tsx';
-import { LoadingArea, Skeleton } from '../ui/skeleton.tsx';
+import { LoadingBlocks } from '../ui/skeleton.tsx';
 import { Tabs } from '../ui/tabs.tsx';
 import { exactly } from '../ui/text/dates.ts';
 import { grouped } from '../ui/text/grouped.ts';
@@ -30,10 +31,7 @@ export function Work() {
       {data ? (
         <Machinery {...data} />
       ) : query.isPending ? (
-        <LoadingArea label="Loading the state of the machinery" className="flex flex-col gap-4">
-          <Skeleton shape="block" className="h-40" />
-          <Skeleton shape="block" className="h-64" />
-        </LoadingArea>
+        <LoadingBlocks label="Loading the state of the machinery" heights={['h-40', 'h-64']} />
       ) : (
         <QueryError query={query} title="The state of the machinery did not load" />
       )}
@@ -180,7 +178,6 @@ function Jobs({ lanes }: { lanes: readonly string[] }) {
     { state, order: order.value, ...(lane.value && { lane: lane.value }) },
     paged,
   );
-  const jobs = query.data?.pages.flatMap((page) => page.jobs) ?? [];
   return (
     <Tabs label="Work of reactions" look="segments" tabs={states} value={state} onValueChange={choose}>
       <div className="mb-4 flex flex-wrap gap-3">
@@ -189,20 +186,17 @@ function Jobs({ lanes }: { lanes: readonly string[] }) {
       </div>
       <AdminList
         query={query}
+        entriesOf={({ jobs }) => jobs}
         of="work"
+        heads={jobHeads}
         empty={state === 'parked' ? 'Nothing has been given up' : 'Nothing is waiting'}
         emptyLine={
           state === 'parked' && lane.isUsual
             ? 'What fails eight times over eight hours will be waiting for you here.'
             : undefined
         }
-        count={jobs.length}
       >
-        <AdminTable label="Work" heads={jobHeads}>
-          {jobs.map((job) => (
-            <JobRow key={job.id} job={job} />
-          ))}
-        </AdminTable>
+        {(job) => <JobRow key={job.id} job={job} />}
       </AdminList>
     </Tabs>
   );
@@ -229,7 +223,7 @@ function JobRow({ job: { id, reaction, eventType, stream, state, dueAt, attempts
           )}
         </p>
         {lastError && <p className="wrap-anywhere text-danger-text text-sm">{lastError}</p>}
-        {retry.error && <Notice tone="danger">{messageOf(retry.error, 'That did not work. Please try again.')}</Notice>}
+        <FormFailure error={retry.error} />
       </td>
       <td className="px-(--inset) py-3 max-sm:hidden">{attempts}</td>
       <td className="px-(--inset) py-3">

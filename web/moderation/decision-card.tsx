@@ -2,10 +2,10 @@
 import { useState } from 'react';
 import { longestAppeal, longestMessage, maxWritten } from '../../modules/moderation/sizes.ts';
 import { useWindowText } from '../drafts/window-draft.ts';
-import { type ApiOutputs, messageOf, trpc } from '../trpc.ts';
+import { FormFailure } from '../form-failure.tsx';
+import { type ApiOutputs, trpc } from '../trpc.ts';
 import { Button } from '../ui/button.tsx';
 import { TextArea } from '../ui/fields/text-area.tsx';
-import { Notice } from '../ui/notice.tsx';
 import { RelativeTime } from '../ui/text/relative-time.tsx';
 import { useIsServerRendered } from '../ui/text/rendered-at.ts';
 
@@ -105,7 +105,7 @@ function WriteToModerators({ decisionId }: { decisionId: string }) {
           value={text}
           onChange={(event) => setText(event.target.value)}
         />
-        {error && <Notice tone="danger">{messageOf(error, 'Please try again.')}</Notice>}
+        <FormFailure error={error} otherwise="Please try again." />
         <Button size="sm" type="submit" className="self-start" pending={isPending}>
           Send message
         </Button>
@@ -148,7 +148,7 @@ function Appeal({ decisionId }: { decisionId: string }) {
         value={text}
         onChange={(event) => setText(event.target.value)}
       />
-      {error && <Notice tone="danger">{messageOf(error, 'Please try again.')}</Notice>}
+      <FormFailure error={error} otherwise="Please try again." />
       <div className="flex gap-2">
         <Button variant="primary" size="sm" type="submit" pending={isPending}>
           Send appeal

@@ -4,7 +4,8 @@ import Copy from 'lucide-react/icons/copy';
 import Download from 'lucide-react/icons/download';
 import { useState } from 'react';
 import type { ReportDays } from '../../src/loaders/weekly-report.ts';
-import { messageOf, trpc } from '../trpc.ts';
+import { FormFailure } from '../form-failure.tsx';
+import { trpc } from '../trpc.ts';
 import { announce } from '../ui/announcer.tsx';
 import { Button } from '../ui/button.tsx';
 import { toast } from '../ui/layers/toast-store.ts';
@@ -55,7 +56,7 @@ export function MailPreview({ days }: { days: ReportDays }) {
           </p>
         )}
         {hasFailed && <Notice tone="danger">{copyFailed}</Notice>}
-        {error && <Notice tone="danger">{messageOf(error, 'The email did not load. Please try again.')}</Notice>}
+        <FormFailure error={error} otherwise="The email did not load. Please try again." />
       </div>
       <iframe
         key={days}

@@ -11,7 +11,7 @@ import { PageTitle } from '../shell/page-title.tsx';
 import { type ApiOutputs, trpc } from '../trpc.ts';
 import { Page, PageHeader } from '../ui/page.tsx';
 import { Part } from '../ui/part.tsx';
-import { LoadingArea, Skeleton } from '../ui/skeleton.tsx';
+import { LoadingBlocks } from '../ui/skeleton.tsx';
 import { Tabs } from '../ui/tabs.tsx';
 import { grouped } from '../ui/text/grouped.ts';
 import { MailPreview } from './mail-preview.tsx';
@@ -58,11 +58,7 @@ function ReportOfPeriod() {
         {report ? (
           <ReportShown report={report} days={days} isOld={query.isPlaceholderData} />
         ) : query.isPending ? (
-          <LoadingArea label="Loading the report" className="flex flex-col gap-4">
-            <Skeleton shape="block" className="h-20" />
-            <Skeleton shape="block" className="h-64" />
-            <Skeleton shape="block" className="h-64" />
-          </LoadingArea>
+          <LoadingBlocks label="Loading the report" heights={['h-20', 'h-64', 'h-64']} />
         ) : (
           <QueryError query={query} title="The report did not load" />
         )}

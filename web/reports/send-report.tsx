@@ -3,13 +3,13 @@
 import Send from 'lucide-react/icons/send';
 import { useState } from 'react';
 import { mailingsShown, type ReportDays } from '../../src/loaders/weekly-report.ts';
+import { FormFailure } from '../form-failure.tsx';
 import { type ApiOutputs, codeOf, messageOf, trpc } from '../trpc.ts';
 import { announce } from '../ui/announcer.tsx';
 import { Badge } from '../ui/badge.tsx';
 import { Button } from '../ui/button.tsx';
 import { TextField } from '../ui/fields/text-field.tsx';
 import { ConfirmDialog } from '../ui/layers/confirm-dialog.tsx';
-import { Notice } from '../ui/notice.tsx';
 import { Progress } from '../ui/progress.tsx';
 import { grouped } from '../ui/text/grouped.ts';
 import { RelativeTime } from '../ui/text/relative-time.tsx';
@@ -33,9 +33,7 @@ export function SendReport({ days, lastDay }: { days: ReportDays; lastDay: strin
       <h2 id="send-report" className="font-semibold text-base">
         Send to subscribers
       </h2>
-      {data === undefined && error && (
-        <Notice tone="danger">{messageOf(error, 'The mailings did not load. Please try again.')}</Notice>
-      )}
+      {data === undefined && <FormFailure error={error} otherwise="The mailings did not load. Please try again." />}
       {data && (own ? <MailingShown mailing={own} /> : <StartMailing days={days} subscribers={data.subscribers} />)}
       {others.length > 0 && (
         <ul aria-label="Other mailings" className="flex flex-col gap-2 border-line border-t pt-4 text-sm">
@@ -214,7 +212,7 @@ function Steering({ mailing: { id, state, perHour, perDay } }: { mailing: Mailin
           Change pace
         </Button>
       </div>
-      {failure && <Notice tone="danger">{messageOf(failure, 'That did not work. Please try again.')}</Notice>}
+      <FormFailure error={failure} />
     </form>
   );
 }

@@ -41,3 +41,17 @@ export function LoadingArea({ label, className, count = 1, children }: LoadingAr
     </div>
   );
 }
+
+type LoadingBlocksProps = { label: string; heights: readonly string[]; className?: string };
+
+/** Shows a column of blocks. `heights` are CSS classes. */
+export function LoadingBlocks({ label, heights, className = 'gap-4' }: LoadingBlocksProps) {
+  return (
+    <LoadingArea label={label} className={cx('flex flex-col', className)}>
+      {heights.map((height, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: shapes have no identity
+        <Skeleton key={index} shape="block" className={height} />
+      ))}
+    </LoadingArea>
+  );
+}

@@ -8,7 +8,7 @@ import { QueryError } from '../../query-error.tsx';
 import { paged, trpc } from '../../trpc.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ShowMore } from '../../ui/show-more.tsx';
-import { LoadingArea, Skeleton } from '../../ui/skeleton.tsx';
+import { LoadingBlocks } from '../../ui/skeleton.tsx';
 import { RelativeTime } from '../../ui/text/relative-time.tsx';
 import { MetaLine } from '../members/byline.tsx';
 import { type Member, profileName } from '../members/member-names.ts';
@@ -18,14 +18,8 @@ const postExcerptLength = 80;
 
 export function CommentList({ member, from }: { member: Member; from: string | undefined }) {
   const query = trpc.discussion.byMember.useInfiniteQuery({ userId: member.id, ...startOf(from) }, paged);
-  if (query.isPending) {
-    return (
-      <LoadingArea label="Loading the comments" className="flex flex-col gap-3 pt-3">
-        <Skeleton shape="block" className="h-24" />
-        <Skeleton shape="block" className="h-24" />
-      </LoadingArea>
-    );
-  }
+  if (query.isPending)
+    return <LoadingBlocks label="Loading the comments" heights={['h-24', 'h-24']} className="gap-3 pt-3" />;
   if (query.data === undefined) {
     return <QueryError query={query} title="The comments did not load" />;
   }

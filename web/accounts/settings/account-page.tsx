@@ -1,8 +1,6 @@
 // The account page: how the member logs in, where they are logged in, what Kindling stores about them, and how to
 // leave.
 import KeyRound from 'lucide-react/icons/key-round';
-import UserPen from 'lucide-react/icons/user-pen';
-import type { ReactNode } from 'react';
 import { useHash } from '../../here.ts';
 import { openLayer } from '../../layers.ts';
 import { type CurrentUser, displayNameOf, useSession } from '../../session/session.tsx';
@@ -12,24 +10,10 @@ import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Page, PageHeader } from '../../ui/page.tsx';
 import { LoadingArea, Skeleton } from '../../ui/skeleton.tsx';
-import { AccessTokensSection } from './access-tokens-section.tsx';
-import { DeleteAccount } from './delete-account.tsx';
-import { EmailSection } from './email-section.tsx';
-import { ExportData } from './export-data.tsx';
-import { HiddenMembersSection } from './hidden-members-section.tsx';
-import { KeyboardSection } from './keyboard-section.tsx';
-import { MessagesSection } from './messages-section.tsx';
-import { ModerationSection } from './moderation-section.tsx';
-import { MutedWordsSection } from './muted-words-section.tsx';
-import { NotificationsSection } from './notifications-section.tsx';
-import { PasskeysSection } from './passkeys-section.tsx';
-import { PasswordSection } from './password-section.tsx';
-import { PaymentsSection } from './payments-section.tsx';
-import { SecondFactorSection } from './second-factor-section.tsx';
-import { groupOf, type SectionGroup } from './section-groups.ts';
+import { EditProfileButton } from '../profile/edit-profile-button.tsx';
+import { AccountSection } from './account-section.tsx';
+import { groupOf } from './section-groups.ts';
 import { SectionIndex } from './section-index.tsx';
-import { SessionsSection } from './sessions-section.tsx';
-import { SubmissionsSection } from './submissions-section.tsx';
 
 export function AccountPage() {
   const { user, isPending } = useSession();
@@ -48,52 +32,17 @@ function Sections({ user }: { user: CurrentUser }) {
     <div className="grid min-h-dvh grid-cols-1 content-start gap-8 lg:grid-cols-[13rem_minmax(0,1fr)] lg:gap-14">
       <SectionIndex shown={shown} />
       <div key={shown.title} data-by-hash className="min-w-0 max-w-3xl">
-        {sectionsOf[shown.title](user)}
+        {shown.sections.map(({ id, title }) =>
+          id === 'profile' ? (
+            <Profile key={id} user={user} />
+          ) : (
+            <AccountSection key={id} id={id} title={title} user={user} />
+          ),
+        )}
       </div>
     </div>
   );
 }
-
-const sectionsOf: Readonly<Record<SectionGroup['title'], (user: CurrentUser) => ReactNode>> = {
-  Profile: (user) => (
-    <>
-      <Profile user={user} />
-      <KeyboardSection />
-      {/* The last, because it grows once it has loaded. */}
-      <SubmissionsSection />
-    </>
-  ),
-  'Sign-in and security': (user) => (
-    <>
-      <EmailSection user={user} />
-      <PasswordSection />
-      <SecondFactorSection user={user} />
-      <PasskeysSection user={user} />
-      <SessionsSection />
-      <AccessTokensSection />
-    </>
-  ),
-  Notifications: () => (
-    <>
-      <NotificationsSection />
-      <MessagesSection />
-    </>
-  ),
-  Safety: () => (
-    <>
-      <HiddenMembersSection />
-      <MutedWordsSection />
-      <ModerationSection />
-    </>
-  ),
-  Billing: () => <PaymentsSection />,
-  Data: () => (
-    <>
-      <ExportData />
-      <DeleteAccount />
-    </>
-  ),
-};
 
 const Profile = ({ user }: { user: CurrentUser }) => (
   <section id="profile" aria-label="Profile" className="flex scroll-mt-112 flex-wrap items-center gap-4 pb-7">
@@ -102,9 +51,7 @@ const Profile = ({ user }: { user: CurrentUser }) => (
       <p className="truncate font-semibold text-base">{displayNameOf(user)}</p>
       <p className="truncate text-ink-muted">{user.role ?? 'Member'}</p>
     </div>
-    <Button icon={<UserPen aria-hidden="true" />} onClick={() => openLayer({ kind: 'edit-profile' })}>
-      Edit Profile
-    </Button>
+    <EditProfileButton />
   </section>
 );
 

@@ -1,5 +1,4 @@
 // Deletes the account for good. It asks for the password and for words that nobody types by accident.
-import Trash from 'lucide-react/icons/trash-2';
 import { useState } from 'react';
 import { z } from 'zod';
 import { forgetMember } from '../../drafts/browser-storage.ts';
@@ -14,7 +13,6 @@ import { Dialog, DialogFooter } from '../../ui/layers/dialog.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { leaveLoggedOut } from '../sign-in/leave.ts';
 import { password } from '../sign-in/schemas.ts';
-import { AccountSection } from './account-section.tsx';
 
 const words = 'delete my account';
 
@@ -26,13 +24,7 @@ const schema = z.object({
 export function DeleteAccount() {
   const [open, setOpen] = useState(false);
   return (
-    <AccountSection
-      id="delete"
-      isApart
-      title="Delete account"
-      icon={<Trash aria-hidden="true" />}
-      description="Your profile and everything you wrote are erased. What others wrote stays."
-    >
+    <>
       <Button className="text-danger-text!" onClick={() => setOpen(true)}>
         Delete my account
       </Button>
@@ -45,7 +37,7 @@ export function DeleteAccount() {
       >
         <DeleteForm onCancel={() => setOpen(false)} />
       </Dialog>
-    </AccountSection>
+    </>
   );
 }
 

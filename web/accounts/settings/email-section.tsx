@@ -1,7 +1,6 @@
 // The address that the member logs in with: whether it is confirmed, whether another is about to replace it, and the
 // form to change it. Changing it asks for the password again.
 import { useQueryClient } from '@tanstack/react-query';
-import Mail from 'lucide-react/icons/mail';
 import { z } from 'zod';
 import { FormFailure } from '../../form-failure.tsx';
 import { showIssues, useSchemaForm } from '../../forms.ts';
@@ -16,44 +15,36 @@ import { Notice } from '../../ui/notice.tsx';
 import { LinkAnswer } from '../sign-in/link-answer.tsx';
 import { email, password } from '../sign-in/schemas.ts';
 import { useConfirmationLink } from '../sign-in/use-confirmation-link.ts';
-import { AccountSection } from './account-section.tsx';
 import { ConfirmFirst } from './confirm-first.tsx';
 import { Success } from './success.tsx';
 
 const schema = z.object({ email, password });
 
+export function EmailStatus({ user }: { user: CurrentUser }) {
+  return (
+    <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
+      <span>
+        You log in with <span className="break-all font-medium text-ink">{user.email}</span>
+      </span>
+      {user.emailConfirmed ? <Badge tone="success">Confirmed</Badge> : <Badge tone="highlight">Not confirmed</Badge>}
+    </p>
+  );
+}
+
 export function EmailSection({ user }: { user: CurrentUser }) {
   return (
-    <AccountSection
-      id="email"
-      title="Email"
-      icon={<Mail aria-hidden="true" />}
-      description={
-        <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
-          <span>
-            You log in with <span className="break-all font-medium text-ink">{user.email}</span>
-          </span>
-          {user.emailConfirmed ? (
-            <Badge tone="success">Confirmed</Badge>
-          ) : (
-            <Badge tone="highlight">Not confirmed</Badge>
-          )}
-        </p>
-      }
-    >
-      <div className="flex flex-col gap-5">
-        {user.pendingEmail !== null ? (
-          <PendingChange pendingEmail={user.pendingEmail} />
-        ) : (
-          !user.emailConfirmed && (
-            <ConfirmFirst title="Please confirm this address">
-              Then we can reach you if something happens to your account.
-            </ConfirmFirst>
-          )
-        )}
-        <ChangeForm />
-      </div>
-    </AccountSection>
+    <div className="flex flex-col gap-5">
+      {user.pendingEmail !== null ? (
+        <PendingChange pendingEmail={user.pendingEmail} />
+      ) : (
+        !user.emailConfirmed && (
+          <ConfirmFirst title="Please confirm this address">
+            Then we can reach you if something happens to your account.
+          </ConfirmFirst>
+        )
+      )}
+      <ChangeForm />
+    </div>
   );
 }
 

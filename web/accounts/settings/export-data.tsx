@@ -1,10 +1,8 @@
 // Downloads everything that Kindling stores about the member, as one file.
-import Download from 'lucide-react/icons/download';
 import { useState } from 'react';
 import { FormFailure } from '../../form-failure.tsx';
 import { trpc } from '../../trpc.ts';
 import { Button } from '../../ui/button.tsx';
-import { AccountSection } from './account-section.tsx';
 import { saveAs } from './save-as.ts';
 
 export function ExportData() {
@@ -29,16 +27,11 @@ export function ExportData() {
   };
 
   return (
-    <AccountSection
-      id="data"
-      title="Your data"
-      icon={<Download aria-hidden="true" />}
-      description="Your profile, what you have written and your sessions, as one JSON file."
-    >
+    <>
       <Button pending={pending} pendingLabel="Collecting..." onClick={download}>
         Export my data
       </Button>
       <FormFailure error={error} otherwise="Please try again later." />
-    </AccountSection>
+    </>
   );
 }

@@ -1,5 +1,4 @@
 // The members that the viewer blocks and mutes, with buttons to undo it.
-import EyeOff from 'lucide-react/icons/eye-off';
 import type { ComponentProps } from 'react';
 import { MemberList } from '../../relations/member-list.tsx';
 import type { ListedMember } from '../../relations/member-row.tsx';
@@ -7,32 +6,16 @@ import { useBlockAndMute } from '../../relations/use-block.ts';
 import { paged, trpc } from '../../trpc.ts';
 import { Button } from '../../ui/button.tsx';
 import { bylineName } from '../members/member-names.ts';
-import { AccountSection } from './account-section.tsx';
 
 export function HiddenMembersSection() {
+  const blocked = trpc.relations.blocked.useInfiniteQuery({}, paged);
+  const muted = trpc.relations.muted.useInfiniteQuery({}, paged);
   return (
-    <AccountSection
-      id="hidden"
-      title="Blocked and muted"
-      icon={<EyeOff aria-hidden="true" />}
-      description="Members you don’t want to see. A block works both ways; a mute only hides somebody from your lists."
-    >
-      <div className="flex flex-col gap-6">
-        <Blocked />
-        <Muted />
-      </div>
-    </AccountSection>
+    <div className="flex flex-col gap-6">
+      <Hidden title="Blocked" verb="block" query={blocked} change="unblock" label="Unblock" />
+      <Hidden title="Muted" verb="mute" query={muted} change="unmute" label="Unmute" />
+    </div>
   );
-}
-
-function Blocked() {
-  const query = trpc.relations.blocked.useInfiniteQuery({}, paged);
-  return <Hidden title="Blocked" verb="block" query={query} change="unblock" label="Unblock" />;
-}
-
-function Muted() {
-  const query = trpc.relations.muted.useInfiniteQuery({}, paged);
-  return <Hidden title="Muted" verb="mute" query={query} change="unmute" label="Unmute" />;
 }
 
 type Way = { change: 'unblock' | 'unmute'; label: string };

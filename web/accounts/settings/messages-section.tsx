@@ -1,26 +1,11 @@
 // Chooses who may write to the member. A change takes effect at once, and is undone if the server refuses it.
-import MessageCircle from 'lucide-react/icons/message-circle';
 import { messageOf, trpc } from '../../trpc.ts';
 import { Button } from '../../ui/button.tsx';
 import { RadioGroup } from '../../ui/fields/radio-group.tsx';
 import { Notice } from '../../ui/notice.tsx';
-import { AccountSection } from './account-section.tsx';
 import { RowsSkeleton } from './rows-skeleton.tsx';
 
 export function MessagesSection() {
-  return (
-    <AccountSection
-      id="messages"
-      title="Messages"
-      icon={<MessageCircle aria-hidden="true" />}
-      description="Who may write to you."
-    >
-      <WhoMayWrite />
-    </AccountSection>
-  );
-}
-
-function WhoMayWrite() {
   const { messages } = trpc.useUtils();
   const { data, isPending, error, refetch } = trpc.messages.settings.useQuery();
   const save = trpc.messages.saveSettings.useMutation({

@@ -1,34 +1,13 @@
 // Shows what our moderators decided about the member, and how to appeal.
-import Gavel from 'lucide-react/icons/gavel';
 import { DecisionCard } from '../../moderation/decision-card.tsx';
 import { QueryError } from '../../query-error.tsx';
 import { paged, trpc } from '../../trpc.ts';
 import { ShowMore } from '../../ui/show-more.tsx';
-import { LoadingArea, Skeleton } from '../../ui/skeleton.tsx';
-import { AccountSection } from './account-section.tsx';
+import { LoadingBlocks } from '../../ui/skeleton.tsx';
 
 export function ModerationSection() {
-  return (
-    <AccountSection
-      id="moderation"
-      title="Moderation"
-      icon={<Gavel aria-hidden="true" />}
-      description="What our moderators decided about you, and how to appeal."
-    >
-      <Decisions />
-    </AccountSection>
-  );
-}
-
-function Decisions() {
   const decisions = trpc.moderation.standing.useInfiniteQuery({}, paged);
-  if (decisions.isPending) {
-    return (
-      <LoadingArea label="Loading decisions about you">
-        <Skeleton shape="block" className="h-24" />
-      </LoadingArea>
-    );
-  }
+  if (decisions.isPending) return <LoadingBlocks label="Loading decisions about you" heights={['h-24']} />;
   if (decisions.data === undefined) {
     return (
       <QueryError

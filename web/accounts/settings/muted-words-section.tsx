@@ -6,16 +6,15 @@ import { z } from 'zod';
 import { longestWord } from '../../../modules/relations/sizes.ts';
 import { FormFailure } from '../../form-failure.tsx';
 import { showIssues, useSchemaForm } from '../../forms.ts';
-import { type ApiOutputs, messageOf, trpc } from '../../trpc.ts';
+import { QueryError } from '../../query-error.tsx';
+import { type ApiOutputs, trpc } from '../../trpc.ts';
 import { announce } from '../../ui/announcer.tsx';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { ErrorState } from '../../ui/error-state.tsx';
 import { Select } from '../../ui/fields/select.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';
 import { dayOf, timeOf } from '../../ui/text/dates.ts';
 import { useThisMinute } from '../../ui/text/relative-time.tsx';
-import { AccountSection } from './account-section.tsx';
 import { RowsSkeleton } from './rows-skeleton.tsx';
 
 const isEmpty = 'Write a word or a phrase';
@@ -32,17 +31,10 @@ const lengths = [
 
 export function MutedWordsSection() {
   return (
-    <AccountSection
-      id="words"
-      title="Muted words"
-      icon={<MessageCircleOff aria-hidden="true" />}
-      description="What you don’t want to read about. Posts, comments and notifications with these words are left out of your lists."
-    >
-      <div className="flex flex-col gap-6">
-        <MuteForm />
-        <MutedWords />
-      </div>
-    </AccountSection>
+    <div className="flex flex-col gap-6">
+      <MuteForm />
+      <MutedWords />
+    </div>
   );
 }
 
@@ -81,25 +73,15 @@ function MuteForm() {
 }
 
 function MutedWords() {
-  const { data, isPending, isFetching, error, refetch } = trpc.relations.mutedWords.useQuery();
-  if (isPending) {
-    return <RowsSkeleton label="Loading your muted words" rowHeight="h-10" />;
-  }
-  if (!data) {
-    return (
-      <ErrorState
-        level={3}
-        title="Your muted words did not load"
-        description={messageOf(error, 'Please try again.')}
-        onRetry={() => void refetch()}
-        retrying={isFetching}
-      />
-    );
-  }
-  if (data.words.length === 0) return <EmptyState level={3} icon={<MessageCircleOff />} title="No muted words" />;
+  const query = trpc.relations.mutedWords.useQuery();
+  if (query.isPending) return <RowsSkeleton label="Loading your muted words" rowHeight="h-10" />;
+  if (!query.data)
+    return <QueryError query={query} level={3} title="Your muted words did not load" otherwise="Please try again." />;
+  const { words } = query.data;
+  if (words.length === 0) return <EmptyState level={3} icon={<MessageCircleOff />} title="No muted words" />;
   return (
     <ul aria-label="Your muted words" className="divide-y divide-line">
-      {data.words.map((word) => (
+      {words.map((word) => (
         <WordRow key={word.id} word={word} />
       ))}
     </ul>

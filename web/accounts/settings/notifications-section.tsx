@@ -1,6 +1,5 @@
 // Chooses the member's notifications, in the bell and in a mailed digest. Each switch takes effect at once, and is
 // undone if the server refuses.
-import Bell from 'lucide-react/icons/bell';
 import { capitalized } from '../../../src/text/capitalized.ts';
 import { FormFailure } from '../../form-failure.tsx';
 import { QueryError } from '../../query-error.tsx';
@@ -10,9 +9,8 @@ import { RadioGroup } from '../../ui/fields/radio-group.tsx';
 import { Select } from '../../ui/fields/select.tsx';
 import { Switch } from '../../ui/fields/switch.tsx';
 import { Notice } from '../../ui/notice.tsx';
-import { LoadingArea, Skeleton } from '../../ui/skeleton.tsx';
+import { LoadingBlocks } from '../../ui/skeleton.tsx';
 import { ownTimeZone } from '../../ui/text/own-time-zone.ts';
-import { AccountSection } from './account-section.tsx';
 
 type Settings = ApiOutputs['notifications']['settings']['settings'];
 type Changes = ApiInputs['notifications']['changeSettings'];
@@ -41,17 +39,10 @@ const nameOf = (type: string): string => {
 
 export function NotificationsSection() {
   return (
-    <AccountSection
-      id="notifications"
-      title="Notifications"
-      icon={<Bell aria-hidden="true" />}
-      description="What we notify you about, in the app and by email."
-    >
-      <div className="flex flex-col gap-6">
-        <FailedAddress />
-        <NotificationSettings />
-      </div>
-    </AccountSection>
+    <div className="flex flex-col gap-6">
+      <FailedAddress />
+      <NotificationSettings />
+    </div>
   );
 }
 
@@ -89,7 +80,7 @@ function FailedAddress() {
 function NotificationSettings() {
   const query = trpc.notifications.settings.useQuery();
   const { change, error } = useChange();
-  if (query.isPending) return <SettingsSkeleton />;
+  if (query.isPending) return <LoadingBlocks label="Loading your settings" heights={['h-6', 'h-6', 'h-6', 'h-6']} />;
   if (query.isError) {
     return <QueryError query={query} level={3} title="Your settings did not load" />;
   }
@@ -225,14 +216,4 @@ function changed(settings: Settings, { types = {}, ...changes }: Changes): Setti
   const defined = Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined));
   const switched = Object.entries(settings.types).map(([type, on]) => [type, { ...on, ...types[type] }]);
   return { ...settings, ...defined, types: Object.fromEntries(switched) };
-}
-
-function SettingsSkeleton() {
-  return (
-    <LoadingArea label="Loading your settings" className="flex flex-col gap-4">
-      {['first', 'second', 'third', 'fourth'].map((row) => (
-        <Skeleton key={row} shape="block" className="h-6" />
-      ))}
-    </LoadingArea>
-  );
 }

@@ -1,7 +1,6 @@
 // Adds, names and removes the member's passkeys. Adding and removing ask for the password, and adding requires a
 // confirmed address.
 import { useMutation } from '@tanstack/react-query';
-import Fingerprint from 'lucide-react/icons/fingerprint-pattern';
 import { useState } from 'react';
 import { z } from 'zod';
 import { FormFailure } from '../../form-failure.tsx';
@@ -13,7 +12,6 @@ import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';
 import { RelativeTime } from '../../ui/text/relative-time.tsx';
-import { AccountSection } from './account-section.tsx';
 import { ConfirmFirst, useUnconfirmedRefusal } from './confirm-first.tsx';
 import { deviceName } from './device-name.ts';
 import { PasswordAgain } from './password-again.tsx';
@@ -22,19 +20,6 @@ import { RowsSkeleton } from './rows-skeleton.tsx';
 type Passkey = ApiOutputs['passkeys']['mine']['passkeys'][number];
 
 export function PasskeysSection({ user }: { user: CurrentUser }) {
-  return (
-    <AccountSection
-      id="passkeys"
-      title="Passkeys"
-      icon={<Fingerprint aria-hidden="true" />}
-      description="Log in with your fingerprint, your face or your device’s PIN. A passkey replaces password and code."
-    >
-      <Content user={user} />
-    </AccountSection>
-  );
-}
-
-function Content({ user }: { user: CurrentUser }) {
   const mine = trpc.passkeys.mine.useQuery();
   if (mine.isPending) return <RowsSkeleton label="Loading your passkeys" rowHeight="h-12" />;
   if (mine.error) return <FormFailure error={mine.error} otherwise="Please try again later." />;

@@ -1,5 +1,4 @@
 // Changes the password, which ends all other sessions.
-import Lock from 'lucide-react/icons/lock';
 import { z } from 'zod';
 import { FormFailure } from '../../form-failure.tsx';
 import { showIssues, useSchemaForm } from '../../forms.ts';
@@ -7,7 +6,6 @@ import { trpc } from '../../trpc.ts';
 import { Button } from '../../ui/button.tsx';
 import { PasswordField } from '../../ui/fields/password-field.tsx';
 import { newPassword, password } from '../sign-in/schemas.ts';
-import { AccountSection } from './account-section.tsx';
 import { Success } from './success.tsx';
 
 const schema = z.object({ currentPassword: password, newPassword });
@@ -28,33 +26,26 @@ export function PasswordSection() {
       }),
   });
   return (
-    <AccountSection
-      id="password"
-      title="Password"
-      icon={<Lock aria-hidden="true" />}
-      description="At least 8 characters. Changing it logs out your other devices."
-    >
-      <form noValidate className="flex flex-col gap-4" onSubmit={form.handleSubmit((values) => change.mutate(values))}>
-        <div className="grid items-start gap-4 sm:grid-cols-2">
-          <PasswordField
-            {...form.register('currentPassword')}
-            label="Current password"
-            autoComplete="current-password"
-            error={errors.currentPassword?.message}
-          />
-          <PasswordField
-            {...form.register('newPassword')}
-            label="New password"
-            autoComplete="new-password"
-            error={errors.newPassword?.message}
-          />
-        </div>
-        <FormFailure error={change.error} otherwise="Please try again." besideFields={errors} />
-        <Success title={change.isSuccess ? 'Password changed' : undefined}>Your other devices are logged out.</Success>
-        <Button type="submit" className="self-start" pending={change.isPending} pendingLabel="Changing...">
-          Change password
-        </Button>
-      </form>
-    </AccountSection>
+    <form noValidate className="flex flex-col gap-4" onSubmit={form.handleSubmit((values) => change.mutate(values))}>
+      <div className="grid items-start gap-4 sm:grid-cols-2">
+        <PasswordField
+          {...form.register('currentPassword')}
+          label="Current password"
+          autoComplete="current-password"
+          error={errors.currentPassword?.message}
+        />
+        <PasswordField
+          {...form.register('newPassword')}
+          label="New password"
+          autoComplete="new-password"
+          error={errors.newPassword?.message}
+        />
+      </div>
+      <FormFailure error={change.error} otherwise="Please try again." besideFields={errors} />
+      <Success title={change.isSuccess ? 'Password changed' : undefined}>Your other devices are logged out.</Success>
+      <Button type="submit" className="self-start" pending={change.isPending} pendingLabel="Changing...">
+        Change password
+      </Button>
+    </form>
   );
 }

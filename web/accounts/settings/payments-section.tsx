@@ -1,5 +1,4 @@
 // What the member has paid for: their subscription and its end, what they bought once, and receipts.
-import CreditCard from 'lucide-react/icons/credit-card';
 import { useState } from 'react';
 import { FormFailure } from '../../form-failure.tsx';
 import { QueryError } from '../../query-error.tsx';
@@ -10,7 +9,6 @@ import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/layers/confirm-dialog.tsx';
 import { AnchorButton } from '../../ui/link-button.tsx';
 import { Notice } from '../../ui/notice.tsx';
-import { AccountSection } from './account-section.tsx';
 import { Receipts } from './receipts.tsx';
 import { RowsSkeleton } from './rows-skeleton.tsx';
 
@@ -22,19 +20,6 @@ const day = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', ye
 const dayOf = (instant: string): string => day.format(new Date(instant));
 
 export function PaymentsSection() {
-  return (
-    <AccountSection
-      id="payments"
-      title="Plan and payments"
-      icon={<CreditCard aria-hidden="true" />}
-      description="What you have paid for, cancelling, and receipts."
-    >
-      <Payments />
-    </AccountSection>
-  );
-}
-
-function Payments() {
   const overview = trpc.billing.overview.useQuery();
   if (overview.isPending) return <RowsSkeleton label="Loading your payments" rowHeight="h-14" />;
   if (!overview.data) {

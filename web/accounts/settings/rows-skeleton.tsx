@@ -1,12 +1,7 @@
 // A placeholder for a short list on the account page while it loads.
-import { LoadingArea, Skeleton } from '../../ui/skeleton.tsx';
+import { LoadingBlocks } from '../../ui/skeleton.tsx';
 
 /** @param rowHeight A CSS class. */
 export function RowsSkeleton({ label, rowHeight }: { label: string; rowHeight: string }) {
-  return (
-    <LoadingArea label={label} className="flex flex-col gap-3">
-      <Skeleton shape="block" className={rowHeight} />
-      <Skeleton shape="block" className={rowHeight} />
-    </LoadingArea>
-  );
+  return <LoadingBlocks label={label} heights={[rowHeight, rowHeight]} className="gap-3" />;
 }

@@ -1,6 +1,5 @@
 // Two-factor log-in: whether it is on, how many recovery codes are left, and the forms that change it. Each form asks
 // for the password. Switching it on requires a confirmed address.
-import ShieldCheck from 'lucide-react/icons/shield-check';
 import { useState } from 'react';
 import { FormFailure } from '../../form-failure.tsx';
 import type { CurrentUser } from '../../session/session.tsx';
@@ -10,7 +9,6 @@ import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { RelativeTime } from '../../ui/text/relative-time.tsx';
-import { AccountSection } from './account-section.tsx';
 import { ConfirmFirst, useUnconfirmedRefusal } from './confirm-first.tsx';
 import { PasswordAgain } from './password-again.tsx';
 import { RecoveryCodes } from './recovery-codes.tsx';
@@ -20,19 +18,6 @@ import { SecondFactorSetUp } from './second-factor-set-up.tsx';
 type Factor = NonNullable<ApiOutputs['secondFactor']['mine']['secondFactor']>;
 
 export function SecondFactorSection({ user }: { user: CurrentUser }) {
-  return (
-    <AccountSection
-      id="second-factor"
-      title="Two-factor log-in"
-      icon={<ShieldCheck aria-hidden="true" />}
-      description="After your password, a code from an app on your phone. Nobody gets in with the password alone."
-    >
-      <Content user={user} />
-    </AccountSection>
-  );
-}
-
-function Content({ user }: { user: CurrentUser }) {
   const mine = trpc.secondFactor.mine.useQuery();
   if (mine.isPending) return <RowsSkeleton label="Loading your second factor" rowHeight="h-10" />;
   if (mine.error) return <FormFailure error={mine.error} otherwise="Please try again later." />;

@@ -1,6 +1,5 @@
 // Where the member is logged in, with buttons to log out there or everywhere.
 import Monitor from 'lucide-react/icons/monitor';
-import MonitorSmartphone from 'lucide-react/icons/monitor-smartphone';
 import Smartphone from 'lucide-react/icons/smartphone';
 import { useState } from 'react';
 import { FormFailure } from '../../form-failure.tsx';
@@ -13,24 +12,10 @@ import { ConfirmDialog } from '../../ui/layers/confirm-dialog.tsx';
 import { ShowMore } from '../../ui/show-more.tsx';
 import { RelativeTime } from '../../ui/text/relative-time.tsx';
 import { leaveLoggedOut } from '../sign-in/leave.ts';
-import { AccountSection } from './account-section.tsx';
 import { deviceName, isHandheld } from './device-name.ts';
 import { RowsSkeleton } from './rows-skeleton.tsx';
 
 export function SessionsSection() {
-  return (
-    <AccountSection
-      id="sessions"
-      title="Sessions"
-      icon={<MonitorSmartphone aria-hidden="true" />}
-      description="Where you are logged in. End any session you don’t recognise, then change your password."
-    >
-      <OpenSessions />
-    </AccountSection>
-  );
-}
-
-function OpenSessions() {
   const sessions = trpc.session.sessions.useInfiniteQuery({}, paged);
   return (
     <>

@@ -1,13 +1,11 @@
 // The tools that the member submitted to the directory, and each decision.
 import { Link } from '@tanstack/react-router';
-import Wrench from 'lucide-react/icons/wrench';
 import { QueryError } from '../../query-error.tsx';
 import { type ApiOutputs, paged, trpc } from '../../trpc.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { ShowMore } from '../../ui/show-more.tsx';
-import { LoadingArea, Skeleton } from '../../ui/skeleton.tsx';
+import { LoadingBlocks } from '../../ui/skeleton.tsx';
 import { RelativeTime } from '../../ui/text/relative-time.tsx';
-import { AccountSection } from './account-section.tsx';
 
 type Submission = ApiOutputs['submissions']['mine']['submissions'][number];
 
@@ -18,27 +16,8 @@ const statuses = {
 } as const;
 
 export function SubmissionsSection() {
-  return (
-    <AccountSection
-      id="submissions"
-      title="Your submissions"
-      icon={<Wrench aria-hidden="true" />}
-      description="The tools that you submitted to the directory, and what we decided."
-    >
-      <Submissions />
-    </AccountSection>
-  );
-}
-
-function Submissions() {
   const mine = trpc.submissions.mine.useInfiniteQuery({}, paged);
-  if (mine.isPending) {
-    return (
-      <LoadingArea label="Loading your submissions">
-        <Skeleton shape="block" className="h-6" />
-      </LoadingArea>
-    );
-  }
+  if (mine.isPending) return <LoadingBlocks label="Loading your submissions" heights={['h-6']} />;
   if (mine.data === undefined) {
     return <QueryError query={mine} level={3} title="Your submissions did not load" otherwise="Please try again." />;
   }

@@ -5,12 +5,12 @@ import KeyRound from 'lucide-react/icons/key-round';
 import ShieldCheck from 'lucide-react/icons/shield-check';
 import { useState } from 'react';
 import { FormFailure } from '../../form-failure.tsx';
+import { QueryError } from '../../query-error.tsx';
 import { setUser, useSession } from '../../session/session.tsx';
 import { PageTitle } from '../../shell/page-title.tsx';
-import { issuesOf, messageOf, trpc } from '../../trpc.ts';
+import { issuesOf, trpc } from '../../trpc.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { ErrorState } from '../../ui/error-state.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { Page } from '../../ui/page.tsx';
@@ -28,7 +28,7 @@ export function SetupPage() {
 
 function Setup() {
   const { user } = useSession();
-  const { data, error, isFetching, refetch } = trpc.setup.state.useQuery();
+  const query = trpc.setup.state.useQuery();
   const [isFirst, setFirst] = useState(false);
   if (isFirst) {
     return (
@@ -41,7 +41,7 @@ function Setup() {
       />
     );
   }
-  if (data?.isSetUp) {
+  if (query.data?.isSetUp) {
     return (
       <EmptyState
         level={1}
@@ -52,17 +52,8 @@ function Setup() {
       />
     );
   }
-  if (data === undefined && error) {
-    return (
-      <ErrorState
-        title="This did not load"
-        description={messageOf(error, 'Check your connection and try again.')}
-        onRetry={() => void refetch()}
-        retrying={isFetching}
-      />
-    );
-  }
-  if (data === undefined) {
+  if (query.data === undefined && query.error) return <QueryError query={query} title="This did not load" />;
+  if (query.data === undefined) {
     return (
       <LoadingArea label="Loading" className="flex flex-col items-center gap-4 p-10">
         <Skeleton className="h-8 w-64" />

@@ -32,9 +32,7 @@ const statuses = [
 
 export function Appeals() {
   const queue = useQueue(statuses);
-  const query = trpc.moderation.appeals.useInfiniteQuery(queue.asked, {
-    ...paged,
-  });
+  const query = trpc.moderation.appeals.useInfiniteQuery(queue.asked, paged);
   return (
     <DecisionList
       query={query}

@@ -1,11 +1,11 @@
 // Members' corrections to tools. Admins accept or decline them here, and fix the tool where it is edited.
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
-import { type ApiOutputs, messageOf, paged, trpc } from '../../trpc.ts';
+import { FormFailure } from '../../form-failure.tsx';
+import { type ApiOutputs, paged, trpc } from '../../trpc.ts';
 import { announce } from '../../ui/announcer.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
-import { Notice } from '../../ui/notice.tsx';
 import { RelativeTime } from '../../ui/text/relative-time.tsx';
 import { EditTool } from '../edit-tool.tsx';
 import { Decided, DecisionEntry, DecisionList } from './decision-list.tsx';
@@ -27,9 +27,7 @@ const statuses = [
 
 export function Corrections() {
   const queue = useQueue(statuses);
-  const query = trpc.submissions.corrections.useInfiniteQuery(queue.asked, {
-    ...paged,
-  });
+  const query = trpc.submissions.corrections.useInfiniteQuery(queue.asked, paged);
   return (
     <DecisionList
       query={query}
@@ -101,8 +99,8 @@ function CorrectionCard({ correction }: { correction: Correction }) {
           </>
         )}
       </div>
-      {resolve.error && !isOvertaken(resolve.error) && (
-        <Notice tone="danger">{messageOf(resolve.error, 'This was not decided. Please try again.')}</Notice>
+      {!isOvertaken(resolve.error) && (
+        <FormFailure error={resolve.error} otherwise="This was not decided. Please try again." />
       )}
       {editing && tool && <EditTool slug={tool.slug} onClose={() => setEditing(false)} />}
     </DecisionEntry>

@@ -1,41 +1,27 @@
 // A list of decisions, pending or made, and its entries. Single keys decide the focused entry.
 import type { ReactNode } from 'react';
-import { capitalized } from '../../../src/text/capitalized.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { useSuccessorFocus } from '../../ui/layers/use-successor-focus.ts';
 import { RelativeTime } from '../../ui/text/relative-time.tsx';
-import { AdminList, type ListQuery } from '../admin-list.tsx';
+import { AdminList, type AdminListProps } from '../admin-list.tsx';
 import { useDecidingKeys } from './use-deciding-keys.ts';
 
-type DecisionListProps<Page, Entry> = {
-  query: ListQuery & Readonly<{ data: Readonly<{ pages: readonly Page[] }> | undefined }>;
-  entriesOf: (page: Page) => readonly Entry[];
-  /** What the list contains: "reports". */
-  of: string;
+type DecisionListProps<Page, Entry> = Omit<AdminListProps<Page, Entry>, 'empty'> & {
   queue: Readonly<{ isWaiting: boolean; filter: ReactNode }>;
-  emptyLine: string;
-  children: (entry: Entry) => ReactNode;
 };
 
-export function DecisionList<Page, Entry>(props: DecisionListProps<Page, Entry>) {
-  const { query, entriesOf, of, queue, emptyLine, children: shown } = props;
+export function DecisionList<Page, Entry>({ queue, emptyLine, ...list }: DecisionListProps<Page, Entry>) {
   const { isWaiting, filter } = queue;
-  const entries = query.data?.pages.flatMap(entriesOf) ?? [];
   const successorFocus = useSuccessorFocus();
   return (
     <div className="flex flex-col gap-4">
       {filter}
       <AdminList
-        query={query}
-        of={of}
-        empty={isWaiting ? `No ${of} waiting` : `No ${of} found`}
+        {...list}
+        empty={isWaiting ? `No ${list.of} waiting` : `No ${list.of} found`}
         emptyLine={isWaiting ? emptyLine : undefined}
-        count={entries.length}
-      >
-        <ul aria-label={capitalized(of)} className="rows" {...successorFocus}>
-          {entries.map(shown)}
-        </ul>
-      </AdminList>
+        listProps={successorFocus}
+      />
     </div>
   );
 }

@@ -2,12 +2,12 @@
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { isolated } from '../../../src/text/isolate.ts';
+import { FormFailure } from '../../form-failure.tsx';
 import { useSession } from '../../session/session.tsx';
 import { Stars } from '../../tools/stars.tsx';
-import { type ApiOutputs, messageOf, paged, trpc } from '../../trpc.ts';
+import { type ApiOutputs, paged, trpc } from '../../trpc.ts';
 import { announce } from '../../ui/announcer.tsx';
 import { Button } from '../../ui/button.tsx';
-import { Notice } from '../../ui/notice.tsx';
 import { RelativeTime } from '../../ui/text/relative-time.tsx';
 import { DecisionEntry, DecisionList } from './decision-list.tsx';
 import { isOvertaken, tellIfOvertaken } from './overtaken.ts';
@@ -80,8 +80,8 @@ function HeldReview({ review }: { review: Review }) {
           </Button>
         )}
       </div>
-      {release.error && !isOvertaken(release.error) && (
-        <Notice tone="danger">{messageOf(release.error, 'It was not released. Please try again.')}</Notice>
+      {!isOvertaken(release.error) && (
+        <FormFailure error={release.error} otherwise="It was not released. Please try again." />
       )}
       {deleting && (
         <ReasonDialog

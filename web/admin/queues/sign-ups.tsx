@@ -2,8 +2,9 @@
 import Copy from 'lucide-react/icons/copy';
 import { type FormEvent, type ReactNode, useId, useState } from 'react';
 import { longestSearch } from '../../../src/text/sizes.ts';
+import { FormFailure } from '../../form-failure.tsx';
 import { AddressSearch } from '../../search/address-search.tsx';
-import { type ApiOutputs, messageOf, paged, trpc } from '../../trpc.ts';
+import { type ApiOutputs, messageOf, trpc } from '../../trpc.ts';
 import { announce } from '../../ui/announcer.tsx';
 import { Button } from '../../ui/button.tsx';
 import { copyText } from '../../ui/copy-text.ts';
@@ -11,13 +12,13 @@ import { RadioGroup } from '../../ui/fields/radio-group.tsx';
 import { Select } from '../../ui/fields/select.tsx';
 import { ConfirmDialog } from '../../ui/layers/confirm-dialog.tsx';
 import { Notice } from '../../ui/notice.tsx';
-import { LoadingArea, Skeleton } from '../../ui/skeleton.tsx';
+import { LoadingBlocks } from '../../ui/skeleton.tsx';
 import { dayOf } from '../../ui/text/dates.ts';
 import { RelativeTime } from '../../ui/text/relative-time.tsx';
 import { AdminList } from '../admin-list.tsx';
 import { FilterSelect } from '../filter-select.tsx';
 import { newestFirst } from '../orders.ts';
-import { useChoice, useFilters } from '../use-filters.ts';
+import { filtered, useChoice, useFilters } from '../use-filters.ts';
 import { tellIfOvertaken } from './overtaken.ts';
 import { useQueue } from './queue-filter.tsx';
 
@@ -61,13 +62,7 @@ function Section({ title, children }: { title: string; children: ReactNode }) {
 function Mode() {
   const settings = trpc.signUps.settings.useQuery();
   if (settings.data) return <ModeSwitch settings={settings.data.signUps} />;
-  if (settings.isPending) {
-    return (
-      <LoadingArea label="Loading who may sign up">
-        <Skeleton shape="block" className="h-40" />
-      </LoadingArea>
-    );
-  }
+  if (settings.isPending) return <LoadingBlocks label="Loading who may sign up" heights={['h-40']} />;
   return <Notice tone="danger">{messageOf(settings.error, 'Check your connection and try again.')}</Notice>;
 }
 
@@ -104,7 +99,7 @@ function ModeSwitch({ settings: { mode, setAt, becauseOfWave } }: { settings: Se
           Set <RelativeTime at={setAt} />. The audit log says by whom.
         </p>
       )}
-      {change.error && <Notice tone="danger">{messageOf(change.error, 'That did not work. Please try again.')}</Notice>}
+      <FormFailure error={change.error} />
     </div>
   );
 }
@@ -121,11 +116,7 @@ function Approvals() {
   const { asked, filter, isWaiting } = useQueue(statuses, 'oldest');
   const { filters, change } = useFilters();
   const q = filters.q?.slice(0, longestSearch) ?? '';
-  const query = trpc.signUps.approvals.useInfiniteQuery(
-    { ...asked, q },
-    { ...paged, placeholderData: (before) => before },
-  );
-  const members = query.data?.pages.flatMap((page) => page.members) ?? [];
+  const query = trpc.signUps.approvals.useInfiniteQuery({ ...asked, q }, filtered);
   return (
     <>
       <div className="flex flex-wrap items-center gap-3">
@@ -140,16 +131,12 @@ function Approvals() {
       </div>
       <AdminList
         query={query}
+        entriesOf={({ members }) => members}
         of="sign-ups"
         empty={q === '' ? nobody[asked.status] : 'Nobody found'}
         emptyLine={isWaiting && q === '' ? 'Those who sign up for approval wait here for you.' : undefined}
-        count={members.length}
       >
-        <ul aria-label="Sign-ups" className="rows">
-          {members.map((member) => (
-            <WaitingMember key={member.id} member={member} status={asked.status} />
-          ))}
-        </ul>
+        {(member) => <WaitingMember key={member.id} member={member} status={asked.status} />}
       </AdminList>
     </>
   );
@@ -197,9 +184,7 @@ function WaitingMember({ member, status }: { member: Waiting; status: 'waiting' 
           </Button>
         )}
       </div>
-      {decide.error && (
-        <Notice tone="danger">{messageOf(decide.error, 'This was not decided. Please try again.')}</Notice>
-      )}
+      <FormFailure error={decide.error} otherwise="This was not decided. Please try again." />
     </li>
   );
 }
@@ -214,11 +199,7 @@ const ends = [
 function Invitations() {
   const { signUps } = trpc.useUtils();
   const order = useChoice('invitations', newestFirst);
-  const query = trpc.signUps.invitations.useInfiniteQuery(
-    { order: order.value },
-    { ...paged, placeholderData: (before) => before },
-  );
-  const invitations = query.data?.pages.flatMap((page) => page.invitations) ?? [];
+  const query = trpc.signUps.invitations.useInfiniteQuery({ order: order.value }, filtered);
   const make = trpc.signUps.invite.useMutation({
     onSuccess: () => announce('The invitation is made.'),
     onSettled: () => signUps.invitations.invalidate(),
@@ -238,20 +219,16 @@ function Invitations() {
           Make a link
         </Button>
       </form>
-      {make.error && <Notice tone="danger">{messageOf(make.error, 'That did not work. Please try again.')}</Notice>}
+      <FormFailure error={make.error} />
       <FilterSelect label="Order of invitations" className="w-fit" of={order} />
       <AdminList
         query={query}
+        entriesOf={({ invitations }) => invitations}
         of="invitations"
         empty="No invitations"
         emptyLine="A link lets somebody in without waiting, also where sign-ups are by invitation."
-        count={invitations.length}
       >
-        <ul aria-label="Invitations" className="rows">
-          {invitations.map((invitation) => (
-            <InvitationRow key={invitation.id} invitation={invitation} />
-          ))}
-        </ul>
+        {(invitation) => <InvitationRow key={invitation.id} invitation={invitation} />}
       </AdminList>
     </>
   );

@@ -31,9 +31,7 @@ const statuses = [
 
 function Queue() {
   const queue = useQueue(statuses);
-  const query = trpc.submissions.list.useInfiniteQuery(queue.asked, {
-    ...paged,
-  });
+  const query = trpc.submissions.list.useInfiniteQuery(queue.asked, paged);
   const [marked, setMarked] = useState<ReadonlySet<string>>(new Set());
   const waiting = queue.isWaiting ? (query.data?.pages.flatMap(({ submissions }) => submissions) ?? []) : [];
   const mark = (id: string, isMarked: boolean) =>
