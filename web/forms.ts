@@ -2,20 +2,31 @@
 // with the first check, because showing the form doesn't need it.
 import {
   type DefaultValues,
+  type FieldError,
   type FieldValues,
+  get,
   type Path,
   type Resolver,
+  type UseFormRegisterReturn,
   type UseFormReturn,
   useForm,
 } from 'react-hook-form';
 import type { z } from 'zod';
 import { codeOf, issuesOf } from './trpc.ts';
 
+/** What a field of the form takes as props. */
+export type FormField = UseFormRegisterReturn & Readonly<{ error: string | undefined }>;
+
 export function useSchemaForm<Input extends FieldValues, Output>(
   loadSchema: () => Promise<z.ZodType<Output, Input>>,
   defaultValues: DefaultValues<Input>,
-): UseFormReturn<Input, unknown, Output> {
-  return useForm<Input, unknown, Output>({ resolver: resolverOf(loadSchema), defaultValues });
+) {
+  const form = useForm<Input, unknown, Output>({ resolver: resolverOf(loadSchema), defaultValues });
+  const field = (name: Path<Input>): FormField => ({
+    ...form.register(name),
+    error: (get(form.formState.errors, name) as FieldError | undefined)?.message,
+  });
+  return { ...form, field };
 }
 
 function resolverOf<Input extends FieldValues, Output>(

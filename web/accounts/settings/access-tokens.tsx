@@ -140,7 +140,6 @@ const schema = z.object({
 function Make({ onMade, onCancel }: { onMade: (token: string) => void; onCancel: () => void }) {
   const keep = useCacheList();
   const form = useSchemaForm(async () => schema, { name: '', scope: 'read', expiresInDays: '90', password: '' });
-  const { errors } = form.formState;
   const make = trpc.accessTokens.make.useMutation({
     onSuccess({ token, tokens }) {
       keep({ tokens });
@@ -157,10 +156,9 @@ function Make({ onMade, onCancel }: { onMade: (token: string) => void; onCancel:
       )}
     >
       <TextField
-        {...form.register('name')}
+        {...form.field('name')}
         label="Name"
         hint="What it is for, such as Weekly digest"
-        error={errors.name?.message}
         className="w-full sm:max-w-80"
       />
       <div className="grid gap-4 sm:grid-cols-2">
@@ -168,13 +166,12 @@ function Make({ onMade, onCancel }: { onMade: (token: string) => void; onCancel:
         <Select {...form.register('expiresInDays')} label="It ends after" options={ends} />
       </div>
       <PasswordField
-        {...form.register('password')}
+        {...form.field('password')}
         label="Your password"
         autoComplete="current-password"
-        error={errors.password?.message}
         className="w-full sm:max-w-80"
       />
-      <FormFailure error={make.error} otherwise="Please try again." besideFields={errors} />
+      <FormFailure error={make.error} otherwise="Please try again." besideFields={form.formState.errors} />
       <div className="flex flex-wrap gap-2">
         <Button type="submit" pending={make.isPending} pendingLabel="Making...">
           Make token

@@ -43,7 +43,6 @@ export function DeleteAccount() {
 
 function DeleteForm({ onCancel }: { onCancel: () => void }) {
   const form = useSchemaForm(async () => schema, { confirmation: '', password: '' });
-  const { errors } = form.formState;
   const { user } = useSession();
   const erase = trpc.account.deleteAccount.useMutation({
     onSuccess() {
@@ -61,20 +60,9 @@ function DeleteForm({ onCancel }: { onCancel: () => void }) {
       <Notice tone="danger">
         Your posts, comments, likes, pictures and profile are deleted. You can export your data first.
       </Notice>
-      <TextField
-        {...form.register('confirmation')}
-        label={`To confirm, type “${words}”`}
-        autoFocus
-        autoComplete="off"
-        error={errors.confirmation?.message}
-      />
-      <PasswordField
-        {...form.register('password')}
-        label="Your password"
-        autoComplete="current-password"
-        error={errors.password?.message}
-      />
-      <FormFailure error={erase.error} otherwise="Please try again." besideFields={errors} />
+      <TextField {...form.field('confirmation')} label={`To confirm, type “${words}”`} autoFocus autoComplete="off" />
+      <PasswordField {...form.field('password')} label="Your password" autoComplete="current-password" />
+      <FormFailure error={erase.error} otherwise="Please try again." besideFields={form.formState.errors} />
       <DialogFooter>
         <Button onClick={onCancel}>Cancel</Button>
         <Button type="submit" variant="danger" pending={erase.isPending} pendingLabel="Deleting...">

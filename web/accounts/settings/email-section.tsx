@@ -80,7 +80,6 @@ function PendingChange({ pendingEmail }: { pendingEmail: string }) {
 function ChangeForm() {
   const queryClient = useQueryClient();
   const form = useSchemaForm(async () => schema, { email: '', password: '' });
-  const { errors } = form.formState;
   const change = trpc.email.change.useMutation({
     onSuccess: ({ user }) => {
       setUser(queryClient, user);
@@ -92,21 +91,10 @@ function ChangeForm() {
   return (
     <form noValidate className="flex flex-col gap-4" onSubmit={form.handleSubmit((values) => change.mutate(values))}>
       <div className="grid items-start gap-4 sm:grid-cols-2">
-        <TextField
-          {...form.register('email')}
-          label="New email"
-          type="email"
-          autoComplete="email"
-          error={errors.email?.message}
-        />
-        <PasswordField
-          {...form.register('password')}
-          label="Your password"
-          autoComplete="current-password"
-          error={errors.password?.message}
-        />
+        <TextField {...form.field('email')} label="New email" type="email" autoComplete="email" />
+        <PasswordField {...form.field('password')} label="Your password" autoComplete="current-password" />
       </div>
-      <FormFailure error={change.error} otherwise="Please try again." besideFields={errors} />
+      <FormFailure error={change.error} otherwise="Please try again." besideFields={form.formState.errors} />
       <Success title={change.data && (change.data.user.pendingEmail === null ? 'Email changed' : 'Check your inbox')}>
         {change.data?.message}
       </Success>

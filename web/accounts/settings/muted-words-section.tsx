@@ -41,7 +41,6 @@ export function MutedWordsSection() {
 function MuteForm() {
   const queryClient = useQueryClient();
   const form = useSchemaForm(async () => schema, { word: '', for: 'always' });
-  const { errors } = form.formState;
   const mute = trpc.relations.muteWord.useMutation({
     onSuccess({ word: { word } }) {
       form.resetField('word');
@@ -55,16 +54,19 @@ function MuteForm() {
     <form noValidate className="flex flex-col gap-4" onSubmit={form.handleSubmit((values) => mute.mutate(values))}>
       <div className="grid items-start gap-4 sm:grid-cols-[1fr_9rem]">
         <TextField
-          {...form.register('word')}
+          {...form.field('word')}
           label="Word or phrase"
           autoComplete="off"
           maxLength={longestWord}
           hint="Matches whole words. Case and accents don’t matter."
-          error={errors.word?.message}
         />
-        <Select {...form.register('for')} label="For how long" options={lengths} error={errors.for?.message} />
+        <Select {...form.field('for')} label="For how long" options={lengths} />
       </div>
-      <FormFailure error={mute.error} otherwise="This word was not muted. Please try again." besideFields={errors} />
+      <FormFailure
+        error={mute.error}
+        otherwise="This word was not muted. Please try again."
+        besideFields={form.formState.errors}
+      />
       <Button type="submit" className="self-start" pending={mute.isPending} pendingLabel="Muting...">
         Mute word
       </Button>

@@ -142,7 +142,6 @@ const schema = z.object({
 function Rename({ id, name, onDone }: { id: string; name: string; onDone: () => void }) {
   const keep = useCacheList();
   const form = useSchemaForm(async () => schema, { name });
-  const { errors } = form.formState;
   const rename = trpc.passkeys.rename.useMutation({
     onSuccess(answer) {
       keep(answer);
@@ -156,8 +155,8 @@ function Rename({ id, name, onDone }: { id: string; name: string; onDone: () => 
       className="flex flex-col gap-4"
       onSubmit={form.handleSubmit((values) => rename.mutate({ id, ...values }))}
     >
-      <TextField {...form.register('name')} label="Name" error={errors.name?.message} className="w-full sm:max-w-80" />
-      <FormFailure error={rename.error} otherwise="Please try again." besideFields={errors} />
+      <TextField {...form.field('name')} label="Name" className="w-full sm:max-w-80" />
+      <FormFailure error={rename.error} otherwise="Please try again." besideFields={form.formState.errors} />
       <div className="flex flex-wrap gap-2">
         <Button type="submit" pending={rename.isPending} pendingLabel="Saving...">
           Save name

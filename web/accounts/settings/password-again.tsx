@@ -34,7 +34,6 @@ export function PasswordAgain({
   children,
 }: PasswordAgainProps) {
   const form = useSchemaForm(async () => schema, { password: '' });
-  const { errors } = form.formState;
   const onError = (error: { message: string }) => showIssues(form, error, { 'accounts/wrong-password': 'password' });
   return (
     <form
@@ -44,13 +43,16 @@ export function PasswordAgain({
     >
       {children}
       <PasswordField
-        {...form.register('password')}
+        {...form.field('password')}
         label="Your password"
         autoComplete="current-password"
-        error={errors.password?.message}
         className="w-full sm:max-w-80"
       />
-      <FormFailure error={command.error} otherwise={otherwise ?? 'Please try again.'} besideFields={errors} />
+      <FormFailure
+        error={command.error}
+        otherwise={otherwise ?? 'Please try again.'}
+        besideFields={form.formState.errors}
+      />
       <div className="flex flex-wrap gap-2">
         <Button type="submit" variant={variant} pending={command.isPending} pendingLabel={pendingLabel}>
           {label}

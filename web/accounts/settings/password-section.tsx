@@ -13,7 +13,6 @@ const schema = z.object({ currentPassword: password, newPassword });
 export function PasswordSection() {
   const { session } = trpc.useUtils();
   const form = useSchemaForm(async () => schema, { currentPassword: '', newPassword: '' });
-  const { errors } = form.formState;
   const change = trpc.account.changePassword.useMutation({
     onSuccess: async () => {
       form.reset();
@@ -28,20 +27,10 @@ export function PasswordSection() {
   return (
     <form noValidate className="flex flex-col gap-4" onSubmit={form.handleSubmit((values) => change.mutate(values))}>
       <div className="grid items-start gap-4 sm:grid-cols-2">
-        <PasswordField
-          {...form.register('currentPassword')}
-          label="Current password"
-          autoComplete="current-password"
-          error={errors.currentPassword?.message}
-        />
-        <PasswordField
-          {...form.register('newPassword')}
-          label="New password"
-          autoComplete="new-password"
-          error={errors.newPassword?.message}
-        />
+        <PasswordField {...form.field('currentPassword')} label="Current password" autoComplete="current-password" />
+        <PasswordField {...form.field('newPassword')} label="New password" autoComplete="new-password" />
       </div>
-      <FormFailure error={change.error} otherwise="Please try again." besideFields={errors} />
+      <FormFailure error={change.error} otherwise="Please try again." besideFields={form.formState.errors} />
       <Success title={change.isSuccess ? 'Password changed' : undefined}>Your other devices are logged out.</Success>
       <Button type="submit" className="self-start" pending={change.isPending} pendingLabel="Changing...">
         Change password

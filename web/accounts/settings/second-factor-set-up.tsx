@@ -17,7 +17,6 @@ export function SecondFactorSetUp({ setUp, onCancel }: { setUp: SetUp; onCancel:
   const { id: setupId, secret, uri, qrCode, recoveryCodes } = setUp;
   const { secondFactor: cache } = trpc.useUtils();
   const form = useSchemaForm(async () => schema, { code: '' });
-  const { errors } = form.formState;
   const switchOn = trpc.secondFactor.switchOn.useMutation({
     onSuccess: ({ secondFactor }) => cache.mine.setData(undefined, { secondFactor }),
     onError: (error) => showIssues(form, error),
@@ -50,15 +49,14 @@ export function SecondFactorSetUp({ setUp, onCancel }: { setUp: SetUp; onCancel:
       </Step>
       <Step number={3} title="Enter the code that the app shows">
         <TextField
-          {...form.register('code')}
+          {...form.field('code')}
           label="Code"
           inputMode="numeric"
           autoComplete="one-time-code"
           spellCheck={false}
-          error={errors.code?.message}
           className="w-full sm:max-w-48"
         />
-        <FormFailure error={switchOn.error} otherwise="Please try again." besideFields={errors} />
+        <FormFailure error={switchOn.error} otherwise="Please try again." besideFields={form.formState.errors} />
         <div className="flex flex-wrap gap-2">
           <Button type="submit" variant="primary" pending={switchOn.isPending} pendingLabel="Switching on...">
             Switch on

@@ -1,12 +1,12 @@
 // The second step of a log-in: a code from the authenticator app, or a recovery code. A ticket from the first step
 // replaces the password, which is not sent again.
-import ArrowLeft from 'lucide-react/icons/arrow-left';
 import { useState } from 'react';
 import { FormFailure } from '../../form-failure.tsx';
 import { showIssues, useSchemaForm } from '../../forms.ts';
 import { trpc, unlessUnreachable } from '../../trpc.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';
+import { BackToLogin } from './back-to-login.tsx';
 import { type LeaveLoggedIn, welcomeBack } from './leave.ts';
 import { useFirstFocus } from './use-first-focus.ts';
 
@@ -36,7 +36,6 @@ export function CodeForm({ details, onLoggedIn, onBack }: CodeFormProps) {
   const [kind, setKind] = useState<keyof typeof kinds>('app');
   const { hint, inputMode, autoComplete, other } = kinds[kind];
   const form = useSchemaForm(async () => (await import('./schemas.ts')).codeSchema, { code: '' });
-  const { errors } = form.formState;
   const ref = useFirstFocus('code');
   const logIn = trpc.session.loginCode.useMutation({
     onSuccess: () => onLoggedIn(welcomeBack),
@@ -56,25 +55,22 @@ export function CodeForm({ details, onLoggedIn, onBack }: CodeFormProps) {
       onSubmit={form.handleSubmit(({ code }) => logIn.mutate({ ticket, code }))}
     >
       <TextField
-        {...form.register('code')}
+        {...form.field('code')}
         {...{ hint, inputMode, autoComplete }}
         label={kind === 'app' ? 'Code' : 'Recovery code'}
         spellCheck={false}
         autoCapitalize="off"
-        error={errors.code?.message}
       />
       <FormFailure
         error={logIn.error}
         otherwise={unlessUnreachable(logIn.error, 'Please try again.')}
-        besideFields={errors}
+        besideFields={form.formState.errors}
       />
       <Button type="submit" variant="primary" pending={logIn.isPending} pendingLabel="Logging in...">
         Log In
       </Button>
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
-        <Button variant="ghost" size="sm" icon={<ArrowLeft aria-hidden="true" />} className="-ml-3" onClick={onBack}>
-          Back to login
-        </Button>
+        <BackToLogin onBack={onBack} />
         <Button variant="link" size="sm" onClick={switchKind}>
           {other}
         </Button>

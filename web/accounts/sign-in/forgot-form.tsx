@@ -1,11 +1,11 @@
 // Requests the mail with the link that sets a new password.
-import ArrowLeft from 'lucide-react/icons/arrow-left';
 import { FormFailure } from '../../form-failure.tsx';
 import { showIssues, useSchemaForm } from '../../forms.ts';
 import { messageOf, trpc } from '../../trpc.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';
 import { toast } from '../../ui/layers/toast-store.ts';
+import { BackToLogin } from './back-to-login.tsx';
 import { useFirstFocus } from './use-first-focus.ts';
 
 type ForgotFormProps = {
@@ -17,7 +17,6 @@ type ForgotFormProps = {
 
 export function ForgotForm({ onSent, onHaveToken, onBack }: ForgotFormProps) {
   const form = useSchemaForm(async () => (await import('./schemas.ts')).forgotSchema, { email: '' });
-  const { errors } = form.formState;
   const ref = useFirstFocus('email');
   const request = trpc.session.requestPasswordReset.useMutation({
     onSuccess: ({ message, isMailed, resetToken }) => {
@@ -39,21 +38,13 @@ export function ForgotForm({ onSent, onHaveToken, onBack }: ForgotFormProps) {
       className="flex flex-col gap-4"
       onSubmit={form.handleSubmit((values) => request.mutate(values))}
     >
-      <TextField
-        {...form.register('email')}
-        label="Email"
-        type="email"
-        autoComplete="username"
-        error={errors.email?.message}
-      />
-      <FormFailure error={request.error} otherwise="Failed to send reset email" besideFields={errors} />
+      <TextField {...form.field('email')} label="Email" type="email" autoComplete="username" />
+      <FormFailure error={request.error} otherwise="Failed to send reset email" besideFields={form.formState.errors} />
       <Button type="submit" variant="primary" pending={request.isPending} pendingLabel="Sending...">
         Send Reset Link
       </Button>
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
-        <Button variant="ghost" size="sm" icon={<ArrowLeft aria-hidden="true" />} className="-ml-3" onClick={onBack}>
-          Back to login
-        </Button>
+        <BackToLogin onBack={onBack} />
         <Button variant="link" size="sm" onClick={onHaveToken}>
           I have a token
         </Button>

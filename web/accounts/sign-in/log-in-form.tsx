@@ -33,7 +33,6 @@ export function LogInForm({ onLoggedIn, onForgot, initial }: LogInFormProps) {
     async () => (await import('./schemas.ts')).loginSchema,
     initial ?? { email: '', password: '' },
   );
-  const { errors } = form.formState;
   const ref = useFirstFocus('email');
   const { client } = trpc.useUtils();
   const logIn = trpc.session.login.useMutation({
@@ -70,26 +69,19 @@ export function LogInForm({ onLoggedIn, onForgot, initial }: LogInFormProps) {
       className="flex flex-col gap-4"
       onSubmit={form.handleSubmit((values) => logIn.mutate(values))}
     >
-      <TextField
-        {...form.register('email')}
-        label="Email"
-        type="email"
-        autoComplete="username webauthn"
-        error={errors.email?.message}
-      />
+      <TextField {...form.field('email')} label="Email" type="email" autoComplete="username webauthn" />
       <div className="flex flex-col items-start">
         <PasswordField
-          {...form.register('password')}
+          {...form.field('password')}
           label="Password"
           autoComplete="current-password"
-          error={errors.password?.message}
           className="w-full"
         />
         <Button variant="link" size="sm" className="mt-2" onClick={onForgot}>
           Forgot password?
         </Button>
       </div>
-      <FormFailure error={logIn.error} otherwise={otherwise(logIn.error)} besideFields={errors} />
+      <FormFailure error={logIn.error} otherwise={otherwise(logIn.error)} besideFields={form.formState.errors} />
       <Button type="submit" variant="primary" pending={logIn.isPending} pendingLabel="Logging in...">
         Log In
       </Button>

@@ -35,7 +35,6 @@ export function ProfileForm({ user, onSaved, goOn }: ProfileFormProps) {
   const [avatar, setAvatar] = useState<AvatarChoice>(begun.avatar);
   const values = useWatch({ control: form.control, compute: (all: ProfileValues) => all });
   const availability = useAvailability(values.username, user.username);
-  const { errors } = form.formState;
   const ref = useFirstFocus('username');
   const save = useSaveProfile({
     onSaved,
@@ -63,29 +62,19 @@ export function ProfileForm({ user, onSaved, goOn }: ProfileFormProps) {
       )}
     >
       <Preview user={user} username={values.username.trim()} role={roleOf(values)} avatar={avatar} />
-      <UsernameField field={form.register('username')} availability={availability} error={errors.username?.message} />
-      <NameFields first={form.register('firstName')} last={form.register('lastName')} errors={errors} />
+      <UsernameField field={form.field('username')} availability={availability} />
+      <NameFields first={form.field('firstName')} last={form.field('lastName')} />
       <RoleField
         choice={form.register('roleChoice')}
-        own={form.register('ownRole')}
+        own={form.field('ownRole')}
         isOwn={values.roleChoice === customRole}
-        error={errors.ownRole?.message}
       />
-      <TextArea
-        {...form.register('bio')}
-        label="Bio"
-        optional
-        counted
-        value={values.bio}
-        limit={longestBio}
-        rows={3}
-        error={errors.bio?.message}
-      />
+      <TextArea {...form.field('bio')} label="Bio" optional counted value={values.bio} limit={longestBio} rows={3} />
       <PictureField value={avatar} onChange={setAvatar} />
       <FormFailure
         error={save.error}
         otherwise="Please try again or choose a different username."
-        besideFields={errors}
+        besideFields={form.formState.errors}
       />
       <DialogFooter>
         <Button

@@ -1,6 +1,5 @@
 // Sets the new password, with a token from the mailed link or typed in by hand.
 import { useQueryClient } from '@tanstack/react-query';
-import ArrowLeft from 'lucide-react/icons/arrow-left';
 import { FormFailure } from '../../form-failure.tsx';
 import { showIssues, useSchemaForm } from '../../forms.ts';
 import { setUser } from '../../session/session.tsx';
@@ -10,6 +9,7 @@ import { PasswordField } from '../../ui/fields/password-field.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';
 import { toast } from '../../ui/layers/toast-store.ts';
 import { Notice } from '../../ui/notice.tsx';
+import { BackToLogin } from './back-to-login.tsx';
 import { useFirstFocus } from './use-first-focus.ts';
 
 type ResetFormProps = {
@@ -27,7 +27,6 @@ export function ResetForm({ token, onReset, onBack, onNewLink }: ResetFormProps)
     token: token ?? '',
     newPassword: '',
   });
-  const { errors } = form.formState;
   const ref = useFirstFocus(token === undefined ? 'token' : 'newPassword');
   const reset = trpc.session.resetPassword.useMutation({
     onSuccess: () => {
@@ -60,22 +59,20 @@ export function ResetForm({ token, onReset, onBack, onNewLink }: ResetFormProps)
     >
       {token === undefined && (
         <TextField
-          {...form.register('token')}
+          {...form.field('token')}
           label="Token"
           hint="It is in the link we emailed you."
           autoComplete="one-time-code"
           spellCheck={false}
-          error={errors.token?.message}
         />
       )}
       <PasswordField
-        {...form.register('newPassword')}
+        {...form.field('newPassword')}
         label="New password"
         autoComplete="new-password"
         hint="At least 8 characters. All your devices are logged out. Passkeys, two-factor log-in and access tokens end, too."
-        error={errors.newPassword?.message}
       />
-      <FormFailure error={reset.error} otherwise="Failed to reset password" besideFields={errors} />
+      <FormFailure error={reset.error} otherwise="Failed to reset password" besideFields={form.formState.errors} />
       <Button type="submit" variant="primary" pending={reset.isPending} pendingLabel="Saving...">
         Reset password
       </Button>
@@ -97,19 +94,5 @@ function UselessLink({ onNewLink, onBack }: Pick<ResetFormProps, 'onNewLink' | '
       </Button>
       <BackToLogin onBack={onBack} />
     </div>
-  );
-}
-
-function BackToLogin({ onBack }: Pick<ResetFormProps, 'onBack'>) {
-  return (
-    <Button
-      variant="ghost"
-      size="sm"
-      icon={<ArrowLeft aria-hidden="true" />}
-      className="-ml-3 self-start"
-      onClick={onBack}
-    >
-      Back to login
-    </Button>
   );
 }

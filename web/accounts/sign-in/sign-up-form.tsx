@@ -29,7 +29,6 @@ export function SignUpForm({ onSignedUp, invitation }: { onSignedUp: LeaveLogged
     lastName: '',
     homepage: '',
   });
-  const { errors } = form.formState;
   const ref = useFirstFocus('email');
   const isServerRendered = useIsServerRendered();
   const { client } = trpc.useUtils();
@@ -67,28 +66,21 @@ export function SignUpForm({ onSignedUp, invitation }: { onSignedUp: LeaveLogged
           <SignUpNote isInvited={!!invitation} />
         </Suspense>
       )}
-      <TextField
-        {...form.register('email')}
-        label="Email"
-        type="email"
-        autoComplete="username"
-        error={errors.email?.message}
-      />
+      <TextField {...form.field('email')} label="Email" type="email" autoComplete="username" />
       <PasswordField
-        {...form.register('password')}
+        {...form.field('password')}
         label="Password"
         autoComplete="new-password"
-        hint={errors.password ? undefined : 'At least 8 characters.'}
-        error={errors.password?.message}
+        hint={form.formState.errors.password ? undefined : 'At least 8 characters.'}
       />
-      <NameFields first={form.register('firstName')} last={form.register('lastName')} errors={errors} />
+      <NameFields first={form.field('firstName')} last={form.field('lastName')} />
       {/* A honeypot: only bots see this field. */}
       <div aria-hidden="true" className="sr-only">
         <label>
           Homepage <input {...form.register('homepage')} tabIndex={-1} autoComplete="off" />
         </label>
       </div>
-      <FormFailure error={register.error} otherwise={otherwise(register.error)} besideFields={errors} />
+      <FormFailure error={register.error} otherwise={otherwise(register.error)} besideFields={form.formState.errors} />
       <Button type="submit" variant="primary" pending={register.isPending} pendingLabel="Creating account...">
         Create account
       </Button>

@@ -2,7 +2,7 @@
 // on, and never for the member's current name.
 import Check from 'lucide-react/icons/check';
 import X from 'lucide-react/icons/x';
-import type { UseFormRegisterReturn } from 'react-hook-form';
+import type { FormField } from '../../forms.ts';
 import { useDebounced } from '../../search/use-debounced.ts';
 import { trpc } from '../../trpc.ts';
 import { TextField } from '../../ui/fields/text-field.tsx';
@@ -30,9 +30,9 @@ export function useAvailability(typed: string, current: string | null): Availabi
   return { status: check.data.available ? 'available' : 'unavailable', message: check.data.message };
 }
 
-type UsernameFieldProps = { field: UseFormRegisterReturn; availability: Availability; error: string | undefined };
+type UsernameFieldProps = { field: FormField; availability: Availability };
 
-export function UsernameField({ field, availability, error }: UsernameFieldProps) {
+export function UsernameField({ field, availability }: UsernameFieldProps) {
   const { status } = availability;
   const unavailable = status === 'unavailable' ? availability.message : undefined;
   return (
@@ -44,7 +44,7 @@ export function UsernameField({ field, availability, error }: UsernameFieldProps
       spellCheck={false}
       aria-required="true"
       leading="@"
-      error={error ?? unavailable}
+      error={field.error ?? unavailable}
       hint={
         status === 'available' ? (
           <span className="text-success-text">{availability.message}</span>
