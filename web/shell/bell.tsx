@@ -1,13 +1,12 @@
 // The bell: the number of unread notifications, and their list once it is opened.
 import BellIcon from 'lucide-react/icons/bell';
 import { useState } from 'react';
-import { CountBadge } from '../ui/badge.tsx';
+import { CountBadge, capped } from '../ui/badge.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
 import { Popover } from '../ui/layers/popover.tsx';
 import { Notifications } from './notifications.tsx';
 import { useNotifications } from './use-notifications.ts';
 
-const maxShown = 99;
 const noneUnread = { unreadCount: 0, unreadMessages: 0 };
 
 export function Bell() {
@@ -15,7 +14,6 @@ export function Bell() {
   const { unreadCount: all, unreadMessages } = useNotifications().data?.pages[0] ?? noneUnread;
   // The link to the messages counts unread messages.
   const unreadCount = all - unreadMessages;
-  const shownCount = unreadCount > maxShown ? `${maxShown}+` : unreadCount;
 
   return (
     <Popover
@@ -27,11 +25,11 @@ export function Bell() {
       trigger={
         <IconButton
           tooltip={false}
-          label={unreadCount > 0 ? `Notifications, ${shownCount} unread` : 'Notifications'}
+          label={unreadCount > 0 ? `Notifications, ${capped(unreadCount)} unread` : 'Notifications'}
           className="relative"
         >
           <BellIcon />
-          <CountBadge count={unreadCount} max={maxShown} className="absolute top-0 right-0" />
+          <CountBadge count={unreadCount} className="absolute top-0 right-0" />
         </IconButton>
       }
     >

@@ -1,6 +1,6 @@
 // The label of a navigation entry, with the number of unread items there.
 import { useUnreadTotal } from '../messaging/use-conversations.ts';
-import { CountBadge } from '../ui/badge.tsx';
+import { CountBadge, capped } from '../ui/badge.tsx';
 import type { Destination } from './navigation.ts';
 
 export function DestinationLabel({ destination: { label, counts } }: { destination: Destination }) {
@@ -23,9 +23,5 @@ function Unread() {
   );
 }
 
-const maxShown = 99;
-
-export function saidUnread(unread: number): string {
-  if (unread > maxShown) return `${maxShown}+ unread messages`;
-  return unread === 1 ? '1 unread message' : `${unread} unread messages`;
-}
+export const saidUnread = (unread: number): string =>
+  `${capped(unread)} unread ${unread === 1 ? 'message' : 'messages'}`;

@@ -16,17 +16,15 @@ const tones: Record<BadgeTone, string> = {
 type BadgeProps = {
   tone?: BadgeTone | undefined;
   icon?: ReactNode;
-  className?: string | undefined;
   children: ReactNode;
 };
 
-export function Badge({ tone = 'neutral', icon, className, children }: BadgeProps) {
+export function Badge({ tone = 'neutral', icon, children }: BadgeProps) {
   return (
     <span
       className={cx(
         'inline-flex w-fit max-w-full shrink-0 items-center gap-1.5 whitespace-nowrap font-medium text-sm [&_svg]:size-3.5',
         tones[tone],
-        className,
       )}
     >
       {icon ?? <span aria-hidden="true" className="size-1.5 shrink-0 rounded-full bg-current" />}
@@ -35,10 +33,12 @@ export function Badge({ tone = 'neutral', icon, className, children }: BadgeProp
   );
 }
 
-type CountBadgeProps = { count: number; max?: number | undefined; className?: string | undefined };
+type CountBadgeProps = { count: number; className?: string | undefined };
 
-/** Shows nothing for zero and "99+" beyond the cap. The control's label has to include the number. */
-export function CountBadge({ count, max = 99, className }: CountBadgeProps) {
+export const capped = (count: number): string => (count > 99 ? '99+' : String(count));
+
+/** Shows nothing for zero. The control's label has to include the number. */
+export function CountBadge({ count, className }: CountBadgeProps) {
   if (count <= 0) return null;
   return (
     <span
@@ -48,7 +48,7 @@ export function CountBadge({ count, max = 99, className }: CountBadgeProps) {
         className,
       )}
     >
-      {count > max ? `${max}+` : count}
+      {capped(count)}
     </span>
   );
 }

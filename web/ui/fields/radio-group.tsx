@@ -9,7 +9,6 @@ export type RadioOption = {
   label: string;
   hint?: string | undefined;
   icon?: ReactNode;
-  disabled?: boolean | undefined;
 };
 
 type RadioLook = 'list' | 'rows' | 'tiles' | 'segments';
@@ -74,12 +73,12 @@ export function RadioGroup({
   );
 }
 
-function inputOf({ value, disabled }: RadioOption, name: string, choice: Choice) {
+function inputOf({ value }: RadioOption, name: string, choice: Choice) {
   return {
     type: 'radio',
     name,
     value,
-    disabled: disabled ?? choice.disabled,
+    disabled: choice.disabled,
     onChange: () => choice.onValueChange?.(value),
     ...(choice.value === undefined
       ? { defaultChecked: choice.defaultValue === value }

@@ -4,7 +4,7 @@ import ChevronDown from 'lucide-react/icons/chevron-down';
 import type { ComponentProps } from 'react';
 import { FieldFrame, type FieldProps, useFieldWiring } from './field.tsx';
 
-export type SelectOption = { value: string; label: string; disabled?: boolean | undefined };
+export type SelectOption = { value: string; label: string };
 
 type SelectProps = FieldProps &
   Omit<ComponentProps<'select'>, keyof FieldProps | 'children' | 'multiple'> & {
@@ -45,7 +45,7 @@ export function Select({
             </option>
           )}
           {options.map((option) => (
-            <option key={option.value} value={option.value} disabled={option.disabled}>
+            <option key={option.value} value={option.value}>
               {option.label}
             </option>
           ))}

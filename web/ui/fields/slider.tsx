@@ -1,38 +1,23 @@
 // A number in a range, set by pointer or by arrow keys.
 import { Slider as Radix } from 'radix-ui';
 import { useId } from 'react';
-import { cx } from '../classes.ts';
 
 type SliderProps = {
   label: string;
-  labelHidden?: boolean | undefined;
   value: number;
   onValueChange: (value: number) => void;
   min: number;
   max: number;
-  step?: number | undefined;
+  step: number;
   /** The value as shown and announced: "1.4×". */
-  format?: ((value: number) => string) | undefined;
-  disabled?: boolean | undefined;
-  className?: string | undefined;
+  format: (value: number) => string;
 };
 
-export function Slider({
-  label,
-  labelHidden = false,
-  value,
-  onValueChange,
-  min,
-  max,
-  step = 1,
-  format = String,
-  disabled = false,
-  className,
-}: SliderProps) {
+export function Slider({ label, value, onValueChange, min, max, step, format }: SliderProps) {
   const labelId = useId();
   return (
-    <div className={cx('flex flex-col gap-1.5', className)}>
-      <div className={cx('flex justify-between gap-3 text-sm', labelHidden && 'sr-only')}>
+    <div className="flex flex-col gap-1.5">
+      <div className="flex justify-between gap-3 text-sm">
         <span id={labelId} className="font-medium">
           {label}
         </span>
@@ -44,8 +29,7 @@ export function Slider({
         min={min}
         max={max}
         step={step}
-        disabled={disabled}
-        className="relative flex h-6 w-full touch-none select-none items-center data-[disabled]:opacity-55"
+        className="relative flex h-6 w-full touch-none select-none items-center"
       >
         <Radix.Track className="relative h-1.5 grow rounded-full bg-press">
           <Radix.Range className="absolute h-full rounded-full bg-accent" />

@@ -102,18 +102,8 @@ export function FieldSpecimens() {
       </Specimen>
       <Specimen name="FileDrop" stacked>
         <div className="grid gap-5 sm:grid-cols-2">
-          <FileDrop
-            label="Drop a picture here"
-            hint="JPEG, PNG or WebP, up to 10 MB"
-            accept="image/*"
-            onFiles={() => {}}
-          />
-          <FileDrop
-            label="Drop pictures or videos here"
-            multiple
-            error="Please select a JPEG, PNG, or WebP image"
-            onFiles={() => {}}
-          />
+          <FileDrop label="Drop a picture here" hint="JPEG, PNG or WebP, up to 10 MB" onFiles={() => {}} />
+          <FileDrop label="Drop a photo here" error="Please select a JPEG, PNG, or WebP image" onFiles={() => {}} />
         </div>
       </Specimen>
     </SpecimenGroup>

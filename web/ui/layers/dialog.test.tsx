@@ -197,7 +197,7 @@ test('a confirmation whose work failed stays for another try', async () => {
 test('Escape closes a side sheet', async () => {
   const onOpenChange = vi.fn();
   mount(
-    <SideSheet title="Menu" open onOpenChange={onOpenChange}>
+    <SideSheet title="Menu" brand="Kindling" open onOpenChange={onOpenChange}>
       <a href="/community">Community</a>
     </SideSheet>,
   );

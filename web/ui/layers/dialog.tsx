@@ -3,7 +3,6 @@
 import X from 'lucide-react/icons/x';
 import { Dialog as Radix } from 'radix-ui';
 import { type CSSProperties, type ReactElement, type ReactNode, useState } from 'react';
-import { cx } from '../classes.ts';
 import { IconButton } from '../icon-button.tsx';
 import { useModalHandlers, Veil } from './veil.tsx';
 
@@ -11,8 +10,6 @@ const widths = { sm: '25rem', md: '31.25rem', lg: '37.5rem', xl: '48rem' } as co
 
 export type DialogProps = {
   title: string;
-  /** Hides the title visually. */
-  titleHidden?: boolean | undefined;
   description?: ReactNode;
   /** A button that opens it. Omit it if the caller controls `open`. */
   trigger?: ReactElement | undefined;
@@ -29,7 +26,6 @@ export type DialogProps = {
 
 export function Dialog({
   title,
-  titleHidden = false,
   description,
   trigger,
   open: heldOpen,
@@ -61,8 +57,8 @@ export function Dialog({
           {...handlers}
           {...(description ? {} : { 'aria-describedby': undefined })}
         >
-          <div className={cx('flex items-start justify-between gap-4 px-6 pt-5', titleHidden && 'absolute right-0')}>
-            <div className={cx('flex flex-col gap-1', titleHidden && 'sr-only')}>
+          <div className="flex items-start justify-between gap-4 px-6 pt-5">
+            <div className="flex flex-col gap-1">
               <Radix.Title className="text-base">{title}</Radix.Title>
               {description && <Radix.Description className="text-ink-muted">{description}</Radix.Description>}
             </div>

@@ -16,7 +16,6 @@ export type DropdownMenuProps = {
   trigger: ReactElement;
   children: ReactNode;
   align?: 'start' | 'center' | 'end' | undefined;
-  side?: 'top' | 'bottom' | undefined;
   open?: boolean | undefined;
   onOpenChange?: ((open: boolean) => void) | undefined;
 };
@@ -24,15 +23,7 @@ export type DropdownMenuProps = {
 /** The menu's code loads after its first opening, so it has to be told whether a key caused it. */
 type OpenedMenuProps = DropdownMenuProps & { byKey: boolean };
 
-export function DropdownMenu({
-  trigger,
-  children,
-  align = 'end',
-  side = 'bottom',
-  open,
-  onOpenChange,
-  byKey,
-}: OpenedMenuProps) {
+export function DropdownMenu({ trigger, children, align = 'end', open, onOpenChange, byKey }: OpenedMenuProps) {
   const isFirstOpening = useRef(true);
   const focusFirst = (panel: HTMLElement | null) => {
     if (!panel || !isFirstOpening.current) return;
@@ -52,14 +43,7 @@ export function DropdownMenu({
     >
       <Radix.Trigger asChild>{trigger}</Radix.Trigger>
       <Radix.Portal>
-        <Radix.Content
-          ref={focusFirst}
-          align={align}
-          side={side}
-          sideOffset={6}
-          collisionPadding={12}
-          className={menuPanel}
-        >
+        <Radix.Content ref={focusFirst} align={align} sideOffset={6} collisionPadding={12} className={menuPanel}>
           {children}
         </Radix.Content>
       </Radix.Portal>

@@ -1,46 +1,30 @@
-// A panel that slides in from a side: the menu of a phone, a filter, a detail.
+// A panel that slides in from the left: the menu of a phone.
 import X from 'lucide-react/icons/x';
 import { Dialog as Radix } from 'radix-ui';
 import type { ReactNode } from 'react';
-import { cx } from '../classes.ts';
 import { IconButton } from '../icon-button.tsx';
 import { useModalHandlers, Veil } from './veil.tsx';
 
 type SideSheetProps = {
+  /** For screen readers. */
   title: string;
-  titleHidden?: boolean | undefined;
   open: boolean;
   onOpenChange: (open: boolean) => void;
-  side?: 'left' | 'right' | undefined;
-  /** Replaces the plain title in the top row: a logo. */
-  brand?: ReactNode;
+  /** The logo, in the top row. */
+  brand: ReactNode;
   children: ReactNode;
 };
 
-export function SideSheet({
-  title,
-  titleHidden = false,
-  open,
-  onOpenChange,
-  side = 'left',
-  brand,
-  children,
-}: SideSheetProps) {
+export function SideSheet({ title, open, onOpenChange, brand, children }: SideSheetProps) {
   const handlers = useModalHandlers(open, () => onOpenChange(false));
   return (
     <Radix.Root open={open} onOpenChange={onOpenChange}>
       <Radix.Portal>
         <Veil open={open} />
-        <Radix.Content
-          className="side-sheet"
-          data-layer="modal"
-          data-side={side}
-          aria-describedby={undefined}
-          {...handlers}
-        >
+        <Radix.Content className="side-sheet" data-layer="modal" aria-describedby={undefined} {...handlers}>
           <div className="flex min-h-16 items-center justify-between gap-4 px-5">
             {brand}
-            <Radix.Title className={cx('text-base', (titleHidden || Boolean(brand)) && 'sr-only')}>{title}</Radix.Title>
+            <Radix.Title className="sr-only">{title}</Radix.Title>
             <Radix.Close asChild>
               <IconButton label="Close" tooltip={false} className="-mr-2">
                 <X />
