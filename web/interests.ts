@@ -1,6 +1,7 @@
 // The things on the page that may change while somebody looks at them, such as `feed` or `post/…`. The list follows the
 // mounted components. Apart from hints about the member's own data, the server sends hints only about these.
 import { useEffect } from 'react';
+import { createStore } from './ui/store.ts';
 
 /** The server accepts no more than this. Beyond it, the latest mounted win. */
 export const maxInterests = 200;
@@ -9,21 +10,15 @@ export const maxInterests = 200;
 export const freshForMs = 30_000;
 
 const mounts = new Map<string, number>();
-const watchers = new Set<() => void>();
-let shown: readonly string[] = [];
+const shown = createStore<readonly string[]>([]);
+/** Returns the same array until something changes. */
+export const shownInterests = shown.read;
+export const watchInterests = shown.watch;
 
 /** Declares that this component shows these items of a topic, or the topic as a whole, while it is mounted. */
 export function useInterests(topic: string, ids?: readonly string[]): void {
   const text = ids === undefined ? topic : ids.map((id) => `${topic}/${id}`).join(' ');
   useEffect(() => show(text === '' ? [] : text.split(' ')), [text]);
-}
-
-/** Returns the same array until something changes. */
-export const shownInterests = (): readonly string[] => shown;
-
-export function watchInterests(watcher: () => void): () => void {
-  watchers.add(watcher);
-  return () => void watchers.delete(watcher);
 }
 
 function show(interests: readonly string[]): () => void {
@@ -39,7 +34,4 @@ function show(interests: readonly string[]): () => void {
   };
 }
 
-function changed(): void {
-  shown = [...mounts.keys()].slice(-maxInterests);
-  for (const watcher of watchers) watcher();
-}
+const changed = () => shown.set([...mounts.keys()].slice(-maxInterests));

@@ -6,15 +6,13 @@ import { useSyncExternalStore } from 'react';
 export type Theme = 'light' | 'dark';
 export type ThemeChoice = Theme | 'system';
 
-type ThemeControl = {
+type Shown = Readonly<{
   theme: Theme;
   /** The visitor's choice, or `system` without one. */
   choice: ThemeChoice;
-  choose: (choice: ThemeChoice) => void;
-  toggle: () => void;
-};
+}>;
 
-type Shown = Readonly<{ theme: Theme; choice: ThemeChoice }>;
+type ThemeControl = Shown & { choose: (choice: ThemeChoice) => void; toggle: () => void };
 
 const storageKey = 'theme';
 const asDrawn: Shown = { theme: 'light', choice: 'system' };
@@ -28,7 +26,7 @@ export function useTheme(): ThemeControl {
 
 function choose(choice: ThemeChoice): void {
   storeChoice(choice);
-  show({ choice, theme: choice === 'system' ? systemTheme() : choice });
+  show(choice);
 }
 
 function toggle(): void {
@@ -36,17 +34,16 @@ function toggle(): void {
 }
 
 function read(): Shown {
-  if (shown === undefined) {
-    const choice = readChoice();
-    shown = { choice, theme: choice === 'system' ? systemTheme() : choice };
-  }
+  shown ??= shownBy(readChoice());
   return shown;
 }
 
-function show(next: Shown): void {
-  shown = next;
+const shownBy = (choice: ThemeChoice): Shown => ({ choice, theme: choice === 'system' ? systemTheme() : choice });
+
+function show(choice: ThemeChoice): void {
+  shown = shownBy(choice);
   document.documentElement.classList.remove('light', 'dark');
-  document.documentElement.classList.add(next.theme);
+  document.documentElement.classList.add(shown.theme);
   for (const watcher of watchers) watcher();
 }
 
@@ -66,12 +63,10 @@ function watch(watcher: () => void): () => void {
 function follow(): () => void {
   const system = darkSystem();
   const onSystem = () => {
-    if (read().choice === 'system') show({ choice: 'system', theme: systemTheme() });
+    if (read().choice === 'system') show('system');
   };
   const onStorage = ({ key }: StorageEvent) => {
-    if (key !== storageKey) return;
-    const choice = readChoice();
-    show({ choice, theme: choice === 'system' ? systemTheme() : choice });
+    if (key === storageKey) show(readChoice());
   };
   system.addEventListener('change', onSystem);
   addEventListener('storage', onStorage);

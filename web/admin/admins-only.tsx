@@ -1,9 +1,8 @@
 // Shows a card instead of a page to everyone who may not see it: a page for admins, or for all staff. The server
 // refuses its calls in any case.
 import type { ReactNode } from 'react';
-import { openLayer } from '../layers.ts';
+import { LogInButton } from '../accounts/sign-in/log-in-button.tsx';
 import { useSession } from '../session/session.tsx';
-import { Button } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { LinkButton } from '../ui/link-button.tsx';
 import { Page } from '../ui/page.tsx';
@@ -43,9 +42,7 @@ export function AdminsOnly({ to, moderatorsToo = false, children }: AdminsOnlyPr
               Go to the home page
             </LinkButton>
           ) : (
-            <Button variant="primary" onClick={() => openLayer({ kind: 'auth', tab: 'login' })}>
-              Log in
-            </Button>
+            <LogInButton />
           )
         }
       />

@@ -5,11 +5,10 @@ import CircleDashed from 'lucide-react/icons/circle-dashed';
 import CreditCard from 'lucide-react/icons/credit-card';
 import { messageOf, trpc } from '../trpc.ts';
 import { Button } from '../ui/button.tsx';
-import { EmptyState } from '../ui/empty-state.tsx';
 import { ErrorState } from '../ui/error-state.tsx';
 import { LinkButton } from '../ui/link-button.tsx';
 import { useCheckoutSearch } from './checkout-search.ts';
-import { Paid } from './paid.tsx';
+import { Paid, Told } from './paid.tsx';
 
 export function Settling({ sessionId }: { sessionId: string }) {
   const { tier } = useCheckoutSearch();
@@ -39,46 +38,36 @@ export function Settling({ sessionId }: { sessionId: string }) {
     );
   }
   if (settle.data === undefined) {
-    return (
-      <div role="status">
-        <EmptyState level={1} mood="waiting" title="Checking your payment" description="This takes a moment." />
-      </div>
-    );
+    return <Told mood="waiting" title="Checking your payment" description="This takes a moment." />;
   }
   switch (settle.data.state) {
     case 'paid':
       return <Paid tier={tier} />;
     case 'processing':
       return (
-        <div role="status">
-          <EmptyState
-            level={1}
-            icon={<CircleDashed />}
-            title="Your bank is still working on it"
-            description="Some payments take days. We will know as soon as the money has arrived; you don’t have to wait here."
-            action={
-              <Button pending={settle.isFetching} onClick={askAgain}>
-                Check again
-              </Button>
-            }
-          />
-        </div>
+        <Told
+          icon={<CircleDashed />}
+          title="Your bank is still working on it"
+          description="Some payments take days. We will know as soon as the money has arrived; you don’t have to wait here."
+          action={
+            <Button pending={settle.isFetching} onClick={askAgain}>
+              Check again
+            </Button>
+          }
+        />
       );
     default:
       return (
-        <div role="status">
-          <EmptyState
-            level={1}
-            icon={<CreditCard />}
-            title="This payment was not finished"
-            description="Nothing was charged."
-            action={
-              <LinkButton variant="primary" to="/implementation-agent/checkout" search={{ tier }}>
-                Back to the checkout
-              </LinkButton>
-            }
-          />
-        </div>
+        <Told
+          icon={<CreditCard />}
+          title="This payment was not finished"
+          description="Nothing was charged."
+          action={
+            <LinkButton variant="primary" to="/implementation-agent/checkout" search={{ tier }}>
+              Back to the checkout
+            </LinkButton>
+          }
+        />
       );
   }
 }

@@ -10,6 +10,7 @@ import { newsFreshForMs } from '../news/news.ts';
 import { useSession } from '../session/session.tsx';
 import { createInterestTeller } from '../tell-interests.ts';
 import { type Api, trpc } from '../trpc.ts';
+import { createStore, useStore } from '../ui/store.ts';
 
 type Listener = (hint: Hint) => void;
 
@@ -100,7 +101,11 @@ const firstPosition = (): string => document.getElementById('root')?.dataset.pos
  */
 export function LiveHints({ api }: { api: Api }) {
   const { isSignedIn, isPending } = useSession();
-  const isWatching = useWatched(() => shownInterests().length > 0 && document.visibilityState === 'visible');
+  const isWatching = useSyncExternalStore(
+    watchPage,
+    () => shownInterests().length > 0 && document.visibilityState === 'visible',
+    () => false,
+  );
   const queryClient = useQueryClient();
   const { client } = trpc.useUtils();
   const [teller] = useState(() => createInterestTeller((shown) => client.live.show.mutate(shown)));
@@ -132,42 +137,21 @@ export function LiveHints({ api }: { api: Api }) {
     },
   });
   const isListening = status === 'pending';
-  useEffect(() => setLive(isListening), [isListening]);
+  useEffect(() => live.set(isListening), [isListening]);
   useEffect(() => (isListening ? teller.follow() : undefined), [isListening, teller]);
   return null;
 }
 
-const watchers = new Set<() => void>();
-
-function tellWatchers(): void {
-  for (const watcher of watchers) watcher();
-}
-
-const never = () => false;
-
-function useWatched(read: () => boolean): boolean {
-  return useSyncExternalStore(watch, read, never);
-}
-
-function watch(watcher: () => void): () => void {
-  watchers.add(watcher);
+function watchPage(watcher: () => void): () => void {
   const stop = watchInterests(watcher);
   document.addEventListener('visibilitychange', watcher);
   return () => {
-    watchers.delete(watcher);
     stop();
     document.removeEventListener('visibilitychange', watcher);
   };
 }
 
-let isLive = false;
-
-function setLive(live: boolean): void {
-  isLive = live;
-  tellWatchers();
-}
+const live = createStore(false);
 
 /** Returns whether hints arrive now. While they don't, whatever must stay fresh polls. */
-export function useLive(): boolean {
-  return useWatched(() => isLive);
-}
+export const useLive = (): boolean => useStore(live);

@@ -2,11 +2,11 @@
 // a button is pressed.
 import { getRouteApi } from '@tanstack/react-router';
 import MailMinus from 'lucide-react/icons/mail-minus';
-import { saveAs } from '../accounts/settings/save-as.ts';
 import { FormFailure } from '../form-failure.tsx';
 import { LinkQuestion } from '../link-question.tsx';
 import { codeOf, messageOf, trpc } from '../trpc.ts';
 import { Button } from '../ui/button.tsx';
+import { saveAs } from '../ui/save-as.ts';
 import { HomeLink, LinkPage, NoUse, noSuchLink } from './link-page.tsx';
 
 const route = getRouteApi('/newsletter/unsubscribe');

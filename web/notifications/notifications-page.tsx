@@ -1,25 +1,20 @@
 // The member's notifications, all of them or filtered.
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import Bell from 'lucide-react/icons/bell';
-import Settings2 from 'lucide-react/icons/settings-2';
 import { capitalized } from '../../src/text/capitalized.ts';
-import { openLayer } from '../layers.ts';
+import { LogInButton } from '../accounts/sign-in/log-in-button.tsx';
 import { useSession } from '../session/session.tsx';
-import { NotificationList, useReading } from '../shell/notifications.tsx';
+import { NotificationList, SettingsLink, useReading } from '../shell/notifications.tsx';
 import { PageTitle } from '../shell/page-title.tsx';
 import { useNotifications } from '../shell/use-notifications.ts';
 import { Button } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
-import { LinkButton } from '../ui/link-button.tsx';
 import { Page, PageHeader } from '../ui/page.tsx';
 import { Tabs } from '../ui/tabs.tsx';
 import { useFocusAfter } from '../ui/use-focus-after.ts';
 import { notificationsParts, readNotificationsSearch } from './notifications-search.ts';
 
-const tabs = ['all', ...notificationsParts].map((value) => ({
-  value,
-  label: capitalized(value),
-}));
+const tabs = ['all', ...notificationsParts].map((value) => ({ value, label: capitalized(value) }));
 
 const route = getRouteApi('/notifications');
 
@@ -52,9 +47,7 @@ function Shown() {
                 Mark all as read
               </Button>
             )}
-            <LinkButton variant="ghost" size="sm" to="/account" hash="notifications" aria-label="Notification settings">
-              <Settings2 aria-hidden="true" className="size-4.5" />
-            </LinkButton>
+            <SettingsLink />
           </>
         }
       />
@@ -73,18 +66,12 @@ function Shown() {
   );
 }
 
-function SignedOut() {
-  return (
-    <EmptyState
-      level={1}
-      icon={<Bell />}
-      title="Log in to see your notifications"
-      description="Likes, comments and mentions of you show up here."
-      action={
-        <Button variant="primary" onClick={() => openLayer({ kind: 'auth', tab: 'login' })}>
-          Log in
-        </Button>
-      }
-    />
-  );
-}
+const SignedOut = () => (
+  <EmptyState
+    level={1}
+    icon={<Bell />}
+    title="Log in to see your notifications"
+    description="Likes, comments and mentions of you show up here."
+    action={<LogInButton />}
+  />
+);

@@ -10,6 +10,7 @@ import { announce } from '../ui/announcer.tsx';
 import { Button } from '../ui/button.tsx';
 import { toast } from '../ui/layers/toast-store.ts';
 import { Notice } from '../ui/notice.tsx';
+import { saveAs } from '../ui/save-as.ts';
 
 const copyFailed = 'Failed to copy, please try again or use download.';
 
@@ -71,11 +72,6 @@ export function MailPreview({ days }: { days: ReportDays }) {
 }
 
 function download(name: string, html: string): void {
-  const url = URL.createObjectURL(new Blob([html], { type: 'text/html' }));
-  const link = document.createElement('a');
-  link.href = url;
-  link.download = name;
-  link.click();
-  URL.revokeObjectURL(url);
+  saveAs(name, html, 'text/html');
   announce(`${name} is downloaded.`);
 }

@@ -1,16 +1,13 @@
 // The header's links on a wide window.
-
 import { NavigationGroup, NavigationLink, NavigationMenu, NavigationPanelLink } from '../ui/layers/navigation-menu.tsx';
 import { DestinationLabel } from './destination-label.tsx';
 import { DestinationLink } from './destination-link.tsx';
 import { useNavigation } from './navigation.ts';
 
 export function MainNavigation() {
-  const entries = useNavigation();
-  if (entries.length === 0) return null;
   return (
     <NavigationMenu label="Main">
-      {entries.map((entry) =>
+      {useNavigation().map((entry) =>
         'destinations' in entry ? (
           <NavigationGroup key={entry.label} label={entry.label}>
             {entry.destinations.map((destination) => (

@@ -1,4 +1,4 @@
-// The header's destinations, in one list. An entry shows only if its page is in the router, and only to its audience.
+// The header's destinations, in one list. Each shows only to its audience.
 import { useRouter } from '@tanstack/react-router';
 import type { LucideIcon } from 'lucide-react';
 import Bot from 'lucide-react/icons/bot';
@@ -81,13 +81,10 @@ const everywhere: readonly NavigationEntry[] = [
 
 export function useNavigation(): readonly NavigationEntry[] {
   const { user } = useSession();
-  const isThere = usePageExists();
   return everywhere.flatMap((entry): readonly NavigationEntry[] => {
-    if (!('destinations' in entry)) return isThere(entry.to) ? [entry] : [];
+    if (!('audience' in entry) || user?.isAdmin) return [entry];
     // Of these, moderators have only the dashboard.
-    if (entry.audience && !user?.isAdmin) return user?.isModerator ? entry.destinations.slice(0, 1) : [];
-    const destinations = entry.destinations.filter(({ to }) => isThere(to));
-    return destinations.length > 0 ? [{ ...entry, destinations }] : [];
+    return user?.isModerator ? entry.destinations.slice(0, 1) : [];
   });
 }
 

@@ -35,16 +35,7 @@ export function Notifications({ onFollow }: { onFollow: () => void }) {
               Mark all as read
             </Button>
           )}
-          <LinkButton
-            variant="ghost"
-            size="sm"
-            to="/account"
-            hash="notifications"
-            aria-label="Notification settings"
-            onClick={onFollow}
-          >
-            <Settings2 aria-hidden="true" className="size-4.5" />
-          </LinkButton>
+          <SettingsLink onFollow={onFollow} />
         </span>
       </div>
       <div className="max-h-112 overflow-y-auto overscroll-contain">
@@ -58,6 +49,19 @@ export function Notifications({ onFollow }: { onFollow: () => void }) {
     </>
   );
 }
+
+export const SettingsLink = ({ onFollow }: { onFollow?: () => void }) => (
+  <LinkButton
+    variant="ghost"
+    size="sm"
+    to="/account"
+    hash="notifications"
+    aria-label="Notification settings"
+    onClick={onFollow}
+  >
+    <Settings2 aria-hidden="true" className="size-4.5" />
+  </LinkButton>
+);
 
 type NotificationListProps = {
   show?: NotificationsPart | undefined;
@@ -185,9 +189,7 @@ export function useReading() {
   const { notifications } = trpc.useUtils();
   const listKey = getQueryKey(trpc.notifications.list, undefined, 'infinite');
 
-  const optimistic = {
-    onError: () => void notifications.list.invalidate(),
-  };
+  const optimistic = { onError: () => void notifications.list.invalidate() };
   const readOne = trpc.notifications.read.useMutation(optimistic);
   const readAll = trpc.notifications.readAll.useMutation(optimistic);
 
@@ -209,15 +211,14 @@ export function useReading() {
 
 /** Marks one or all of them as read. "All" includes unread ones beyond those loaded. */
 function markRead(data: InfiniteData<Page>, which: Notification | 'all'): InfiniteData<Page> {
+  const read = which === 'all' ? Number.POSITIVE_INFINITY : which.group.unread;
+  const readMessages = which === 'all' || which.type === 'direct_message' ? read : 0;
   return {
     ...data,
     pages: data.pages.map((page) => ({
       ...page,
-      unreadCount: which === 'all' ? 0 : Math.max(0, page.unreadCount - which.group.unread),
-      unreadMessages:
-        which === 'all'
-          ? 0
-          : Math.max(0, page.unreadMessages - (which.type === 'direct_message' ? which.group.unread : 0)),
+      unreadCount: Math.max(0, page.unreadCount - read),
+      unreadMessages: Math.max(0, page.unreadMessages - readMessages),
       notifications: page.notifications.map((each) =>
         which === 'all' || each.group.key === which.group.key
           ? { ...each, read: true, group: { ...each.group, unread: 0 } }

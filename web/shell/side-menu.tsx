@@ -45,16 +45,15 @@ export function SideMenu({ open, onOpenChange }: SideMenuProps) {
 }
 
 function SideEntry({ entry, onFollow }: { entry: NavigationEntry; onFollow: () => void }) {
+  const { icon: Icon } = entry;
   if (!('destinations' in entry)) {
-    const { icon: Icon } = entry;
     return (
       <DestinationLink destination={entry} className={row} onClick={onFollow}>
-        {Icon && <Icon aria-hidden="true" />}
+        <Icon aria-hidden="true" />
         <DestinationLabel destination={entry} />
       </DestinationLink>
     );
   }
-  const { icon: Icon } = entry;
   return (
     <section aria-label={entry.label} className="flex flex-col gap-0.5 pb-2">
       <p className="flex items-center gap-3 px-3 pt-2 pb-1 font-medium text-ink-muted text-sm [&_svg]:size-5">

@@ -56,14 +56,9 @@ export function ProfileHeader({ member }: { member: Member }) {
                 <bdi>{member.role}</bdi>
               </Badge>
             )}
-            {member.isAdmin && (
+            {(member.isAdmin || member.isModerator) && (
               <Badge tone="info" icon={<ShieldCheck aria-hidden="true" />}>
-                Admin
-              </Badge>
-            )}
-            {member.isModerator && !member.isAdmin && (
-              <Badge tone="info" icon={<ShieldCheck aria-hidden="true" />}>
-                Moderator
+                {member.isAdmin ? 'Admin' : 'Moderator'}
               </Badge>
             )}
           </div>

@@ -2,15 +2,14 @@
 // leave.
 import KeyRound from 'lucide-react/icons/key-round';
 import { useHash } from '../../here.ts';
-import { openLayer } from '../../layers.ts';
 import { type CurrentUser, displayNameOf, useSession } from '../../session/session.tsx';
 import { PageTitle } from '../../shell/page-title.tsx';
 import { Avatar } from '../../ui/avatar.tsx';
-import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Page, PageHeader } from '../../ui/page.tsx';
 import { LoadingArea, Skeleton } from '../../ui/skeleton.tsx';
 import { EditProfileButton } from '../profile/edit-profile-button.tsx';
+import { LogInButton } from '../sign-in/log-in-button.tsx';
 import { AccountSection } from './account-section.tsx';
 import { groupOf } from './section-groups.ts';
 import { SectionIndex } from './section-index.tsx';
@@ -55,20 +54,14 @@ const Profile = ({ user }: { user: CurrentUser }) => (
   </section>
 );
 
-function SignedOut() {
-  return (
-    <EmptyState
-      icon={<KeyRound />}
-      title="Log in to see your account"
-      description="Other members see neither your address nor your sessions."
-      action={
-        <Button variant="primary" onClick={() => openLayer({ kind: 'auth', tab: 'login' })}>
-          Log in
-        </Button>
-      }
-    />
-  );
-}
+const SignedOut = () => (
+  <EmptyState
+    icon={<KeyRound />}
+    title="Log in to see your account"
+    description="Other members see neither your address nor your sessions."
+    action={<LogInButton />}
+  />
+);
 
 function AccountSkeleton() {
   return (

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { FormFailure } from '../../form-failure.tsx';
 import { trpc } from '../../trpc.ts';
 import { Button } from '../../ui/button.tsx';
-import { saveAs } from './save-as.ts';
+import { saveAs } from '../../ui/save-as.ts';
 
 export function ExportData() {
   const { client } = trpc.useUtils();

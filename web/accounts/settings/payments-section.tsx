@@ -9,15 +9,12 @@ import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/layers/confirm-dialog.tsx';
 import { AnchorButton } from '../../ui/link-button.tsx';
 import { Notice } from '../../ui/notice.tsx';
-import { Receipts } from './receipts.tsx';
+import { dayOf, Receipts } from './receipts.tsx';
 import { RowsSkeleton } from './rows-skeleton.tsx';
 
 type Overview = ApiOutputs['billing']['overview'];
 type Subscription = NonNullable<Overview['subscription']>;
 type Purchase = Overview['purchases'][number];
-
-const day = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', year: 'numeric' });
-const dayOf = (instant: string): string => day.format(new Date(instant));
 
 export function PaymentsSection() {
   const overview = trpc.billing.overview.useQuery();

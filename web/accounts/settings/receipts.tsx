@@ -9,6 +9,7 @@ import { Button } from '../../ui/button.tsx';
 import { RowsSkeleton } from './rows-skeleton.tsx';
 
 const day = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', year: 'numeric' });
+export const dayOf = (instant: string): string => day.format(new Date(instant));
 
 export function Receipts() {
   return (
@@ -46,7 +47,7 @@ function ReceiptList() {
           >
             <span className="min-w-0 flex-1 truncate">{number ?? 'Receipt'}</span>
             <time dateTime={at} className="text-ink-muted text-sm">
-              {day.format(new Date(at))}
+              {dayOf(at)}
             </time>
             <span>{inPounds(amount)}</span>
             <ExternalLink aria-hidden="true" className="size-4 text-ink-subtle" />

@@ -1,10 +1,9 @@
 // The page behind the mailed link that confirms an address. Confirming requires a button press, because mail scanners
 // follow links.
 import { getRouteApi } from '@tanstack/react-router';
-import LinkIcon from 'lucide-react/icons/link-2-off';
 import MailQuestion from 'lucide-react/icons/mail-question-mark';
-import type { ComponentProps } from 'react';
 import { FormFailure } from '../../form-failure.tsx';
+import { UselessLink } from '../../link-question.tsx';
 import { useSession } from '../../session/session.tsx';
 import { PageTitle } from '../../shell/page-title.tsx';
 import { codeOf, messageOf, trpc } from '../../trpc.ts';
@@ -28,7 +27,7 @@ export function ConfirmEmailPage() {
   return (
     <Page width="narrow" className="py-12 sm:py-16">
       <PageTitle>Confirm your address</PageTitle>
-      {token ? <Question key={token} token={token} /> : <UselessLink description="Part of it is missing." />}
+      {token ? <Question key={token} token={token} /> : <NewLink description="Part of it is missing." />}
     </Page>
   );
 }
@@ -36,13 +35,12 @@ export function ConfirmEmailPage() {
 function Question({ token }: { token: string }) {
   const { isSignedIn } = useSession();
   const { profile } = trpc.useUtils();
-  const confirm = trpc.email.confirm.useMutation({
-    onSuccess: () => profile.user.invalidate(),
-  });
+  const confirm = trpc.email.confirm.useMutation({ onSuccess: () => profile.user.invalidate() });
   useFocusAfter(confirm.isSuccess || isFinal(codeOf(confirm.error)));
   if (confirm.isSuccess) {
     return (
-      <Told
+      <EmptyState
+        level={1}
         mood="done"
         title="Your address is confirmed"
         description="Thank you. Links and news about your account reach you there."
@@ -50,9 +48,10 @@ function Question({ token }: { token: string }) {
       />
     );
   }
-  if (isFinal(codeOf(confirm.error))) return <UselessLink description={messageOf(confirm.error, '')} />;
+  if (isFinal(codeOf(confirm.error))) return <NewLink description={messageOf(confirm.error, '')} />;
   return (
-    <Told
+    <EmptyState
+      level={1}
       icon={<MailQuestion />}
       title="Confirm your address"
       description="You opened the link that we sent you. One click, and it is done."
@@ -73,14 +72,12 @@ function Question({ token }: { token: string }) {
   );
 }
 
-function UselessLink({ description }: { description: string }) {
+function NewLink({ description }: { description: string }) {
   const { user } = useSession();
   const link = useConfirmationLink();
   const isDone = user?.emailConfirmed === true && user.pendingEmail === null;
   return (
-    <Told
-      icon={<LinkIcon />}
-      title="This link can’t be used"
+    <UselessLink
       description={isDone ? `${description} Your address is already confirmed.` : description}
       action={
         user === null ? (
@@ -101,8 +98,6 @@ function UselessLink({ description }: { description: string }) {
     />
   );
 }
-
-const Told = (props: ComponentProps<typeof EmptyState>) => <EmptyState level={1} {...props} />;
 
 type ButtonLinkProps = { to: '/community' | '/login' | '/account'; returnTo?: string; children: string };
 
