@@ -3,10 +3,7 @@
 /** `crypto.randomUUID` is missing on pages loaded over plain http from another machine. */
 export const commandKey = (): string => crypto.getRandomValues(new Uint32Array(4)).join('-');
 
-/**
- * Commands that would create a second thing if repeated. Once the first has been answered, an identical command counts
- * as a new one.
- */
+/** Commands that would create a second thing if repeated before they are answered. */
 const creating: ReadonlySet<string> = new Set([
   'accessTokens.make',
   'adviser.analyzeBusiness',
@@ -29,11 +26,7 @@ const creating: ReadonlySet<string> = new Set([
 
 export type SentCommand = Readonly<{ key: string; answered: () => void }>;
 
-/**
- * Returns whether a command keeps one key until its response arrives. Pressing the button again after a lost response,
- * even on a reloaded page, then repeats the same command. `unanswered-commands.ts` stores those keys, and is loaded
- * with the first of them.
- */
+/** Returns whether a command keeps its key, even across a reload, until it is answered (unanswered-commands.ts). */
 export const isCreating = (path: string): boolean => creating.has(path);
 
 export const newCommand = (): SentCommand => ({ key: commandKey(), answered: () => {} });

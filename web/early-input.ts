@@ -1,5 +1,4 @@
-// Replays input, choices and presses on a server-drawn page from before its script loaded. public/before-paint.js
-// records the presses.
+// Replays input and presses from before the script loaded. public/before-paint.js records the presses.
 
 declare global {
   interface Window {
@@ -23,8 +22,7 @@ export function replayPresses(root: HTMLElement): void {
   delete root.dataset.drawn;
   for (const element of window.earlyActs ?? []) {
     if (!element.isConnected) continue;
-    // React hydrates at once what is clicked, but not what is submitted. Forms are recorded by their submit button, if
-    // they have one.
+    // React hydrates at once what is clicked, but not what is submitted.
     if (element instanceof HTMLFormElement) element.requestSubmit();
     else {
       // React notices a box or an option only if it knows the state before the press.

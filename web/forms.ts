@@ -1,5 +1,4 @@
-// Forms validated by a zod schema. Its messages appear next to the fields, and so do the server's. The schema is loaded
-// with the first check, because showing the form doesn't need it.
+// Forms validated by a zod schema, which is loaded with the first check: showing the form doesn't need it.
 import {
   type DefaultValues,
   type FieldError,
@@ -43,10 +42,7 @@ function resolverOf<Input extends FieldValues, Output>(
   };
 }
 
-/**
- * Puts the server's issues next to the fields concerned, where they stay when the toast is gone. A refusal of the whole
- * form may also be about one field: `fieldOfCode` says which.
- */
+/** Puts the server's issues next to their fields. `fieldOfCode` names the field of a refusal of the whole form. */
 export function showIssues<Input extends FieldValues, Output>(
   form: UseFormReturn<Input, unknown, Output>,
   error: { message: string },

@@ -1,6 +1,4 @@
-// A page opened before a new release may request code that no longer exists. The page then reloads: only once, so that
-// a server without that code can't make it reload forever, and only if the server responds, because otherwise
-// everything would be lost.
+// Reloads a page whose code a new release has replaced: only once, and only if the server responds.
 import { fullLoad } from './full-load.ts';
 
 const storageKey = 'reloaded-for-code-at';

@@ -1,5 +1,4 @@
-// Leaves the page by a full load, so that nothing of the last member stays in memory when the log-in changes. A toast
-// passed along appears on the next page.
+// Leaves by a full load, so that nothing of the last member stays in memory. A toast may be passed along.
 import { type ToastMessage, toast } from './ui/layers/toast-store.ts';
 
 type PendingToast = Pick<ToastMessage, 'title' | 'tone'> & {

@@ -1,5 +1,4 @@
-// The things on the page that may change while somebody looks at them, such as `feed` or `post/…`. The list follows the
-// mounted components. Apart from hints about the member's own data, the server sends hints only about these.
+// The things that mounted components show and that may change. The server sends hints only about these.
 import { useEffect } from 'react';
 import { createStore } from './ui/store.ts';
 

@@ -1,5 +1,4 @@
-// Which of the shell's dialogs is open above the page. Only one is open at a time, and any code may open it: a like
-// button that requires a member, a profile's edit button, a shortcut.
+// Which of the shell's dialogs is open. Only one is, and any code may open it.
 import { collectTyping, typedAhead } from './search/typed-ahead.ts';
 import type { CurrentUser } from './session/session.tsx';
 import { createStore, useStore } from './ui/store.ts';

@@ -1,5 +1,4 @@
-// Asks for confirmation after a mail's link: only a button press acts, since mail scanners follow links. A refusal that
-// a retry can't fix replaces the question.
+// Asks for confirmation after a mail's link: only a button press acts, since mail scanners follow links.
 import LinkIcon from 'lucide-react/icons/link-2-off';
 import MailCheck from 'lucide-react/icons/mail-check';
 import type { ReactNode } from 'react';

@@ -1,5 +1,4 @@
-// Starts the client: the router, and the query cache with the data that the server put into the page. It hydrates the
-// server's HTML as it stands.
+// Starts the client with the data that the server put into the page, and hydrates the server's HTML.
 import { startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { App } from './app.tsx';
@@ -58,10 +57,7 @@ async function loadMembersParts(): Promise<void> {
   if (user) await preloadPartsFor(user);
 }
 
-/**
- * Renders as a transition, in slices that let the browser work in between. Until the last slice the frame is inert: its
- * buttons do nothing.
- */
+/** Renders as a transition, in slices. Until the last slice the frame is inert: its buttons do nothing. */
 function replaceFrame(page: HTMLElement): void {
   const enable = () => {
     page.inert = false;

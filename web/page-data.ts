@@ -1,5 +1,4 @@
-// Puts the data that the server embedded in the page into the query cache, so that the first view fetches nothing, and
-// runs the loaders of further pages.
+// Puts the data that the server embedded into the query cache, and runs the loaders of further pages.
 import type { QueryClient, QueryKey } from '@tanstack/react-query';
 import type { PageData } from '../src/app/pages/page-shell.ts';
 import type { Ask, Loading } from '../src/loaders/loader.ts';
@@ -34,10 +33,7 @@ type Loader<Search, Params> = (
 type Call = Readonly<{ fetch(input: unknown): Promise<unknown>; fetchInfinite(input: unknown): Promise<unknown> }>;
 type Match<Search, Params> = Readonly<{ context: RouterContext; params: Params; deps: Search }>;
 
-/**
- * Runs a page's loader, without waiting for it. Known data is not requested, nor is data known not to exist. The page
- * shows any failure.
- */
+/** Runs a page's loader, without waiting for it. The page shows any failure. */
 export function prefetch<Search, Params>(
   load: Loader<Search, Params>,
   { context: { api, queryClient }, params, deps }: Match<Search, Params>,

@@ -1,5 +1,4 @@
-// Links between the pages of a list in the address, for browsers without script and for search engines. With script,
-// the list grows instead.
+// Links between the pages of a list, for browsers without script and for search engines.
 import { LinkButton } from './ui/link-button.tsx';
 
 type NextPageLinkProps = {

@@ -6,10 +6,7 @@ import { ErrorPage } from './shell/error-page.tsx';
 import { NotFoundPage } from './shell/not-found-page.tsx';
 import { PendingPage } from './shell/pending-page.tsx';
 
-/**
- * @param isServerRendered The server has drawn the first page, which may have been scrolled already, so its scroll position
- * stays.
- */
+/** @param isServerRendered The page may have been scrolled already, so its scroll position stays. */
 export function createAppRouter(context: RouterContext, history?: RouterHistory, isServerRendered = false) {
   let stays = isServerRendered;
   const restoresScroll = () => {

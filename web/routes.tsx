@@ -1,5 +1,4 @@
-// The table of pages. The header and the footer link only to pages in this table. A page reads an address's query with
-// its loader's function, and its code is loaded when it is first shown.
+// The table of pages. A page's code is loaded when it is first shown.
 import { createRoute, type RouteComponent } from '@tanstack/react-router';
 import { readAdminSearch } from '../src/loaders/admin.ts';
 import { loadArticle } from '../src/loaders/article.ts';
@@ -42,8 +41,7 @@ const pages = [
     loaderDeps: ({ search }) => search,
     loader: async (match) => {
       prefetch(loadHome, match);
-      // Preloaded, because a digest that appeared later would push down what somebody is reading. If its code can't be
-      // loaded, the page says so.
+      // Preloaded, because a digest that appeared later would push down what somebody is reading.
       if (memberOf(match.context.queryClient))
         await import('./site/home/home-page.tsx').then((page) => page.preloadDigest()).catch(() => {});
     },

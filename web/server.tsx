@@ -1,5 +1,4 @@
-// Renders a page as HTML on the server, with the browser's components and the data that is embedded in the page.
-// Missing data renders as loading, since nothing is fetched here.
+// Renders a page on the server from the embedded data. Missing data renders as loading.
 import { createMemoryHistory } from '@tanstack/react-router';
 import { observable } from '@trpc/server/observable';
 import { renderToString } from 'react-dom/server';
@@ -19,8 +18,7 @@ export const render: RenderPage = async ({ url, data, now }) => {
   const history = createMemoryHistory({ initialEntries: [url] });
   const router = createAppRouter({ queryClient, client, api: createApi(queryClient, client) }, history);
   await Promise.all([router.load(), loadMarkdown()]);
-  // An address may have another canonical form, for example without a sector that does not exist. The page is the same,
-  // and the client puts the canonical form into the address bar.
+  // An address may have another canonical form. The page is the same, and the client corrects the address bar.
   if (router._serverResult?.type === 'redirect') {
     history.replace(router._serverResult.redirect.options.href ?? url);
     await router.load();

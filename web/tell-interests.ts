@@ -1,5 +1,4 @@
-// Tells the server what the page shows: the whole list in one message, after any changes, and again on each new
-// connection.
+// Tells the server what the page shows: the whole list, after any changes and on each new connection.
 import { shownInterests, watchInterests } from './interests.ts';
 
 /** A page mounts piece by piece, so its changes are gathered. */
@@ -32,8 +31,7 @@ export function createInterestTeller(
     const from = since;
     since = undefined;
     await send({ interests: [...shown], ...(from !== undefined && { since: from }) }).catch(() => {
-      // If the connection was lost, the next one is told anyway. After any other failure, the next change resends the
-      // list.
+      // A new connection is told anyway. After any other failure, the next change resends the list.
       sent = undefined;
       since ??= from;
     });

@@ -1,5 +1,4 @@
-// How the client talks to the server: queries in batches, each command separately under a key that makes a retry
-// harmless, and hints over the socket. Server state is only in the query cache.
+// How the client talks to the server: batched queries, keyed commands, and hints over the socket.
 import { hashKey, MutationCache, type MutationKey, QueryClient } from '@tanstack/react-query';
 import {
   createTRPCClient,
@@ -38,10 +37,7 @@ export type Api = ReturnType<typeof createApi>;
 const batchPath = '/trpc';
 const longestBatch = 20;
 const longestUrl = 2_000;
-/**
- * A 503 means "outcome unknown, safe to retry under the same key": the client makes three attempts before it reports a
- * failure.
- */
+/** A 503 is safe to retry under the same key: the client makes three attempts before it reports a failure. */
 const attemptsAtCommand = 3;
 /** A 201 means that the change is stored, and a retry under the same key returns its result. */
 const isRetried = (status: number | undefined): boolean => status === 503 || status === 201;
@@ -166,8 +162,7 @@ const keyedLink: TRPCLink<AppRouter> =
     const send = ({ key, answered }: SentCommand) =>
       next({ ...op, context: { ...op.context, idempotencyKey: key } }).pipe(tap({ next: answered }));
     if (!isCreating(op.path)) return send(newCommand());
-    // Offline, or after an update of the server, this code may be missing: the command is then sent without memory of
-    // earlier attempts.
+    // Without this code, the command is sent without memory of earlier attempts.
     const command = import('./session/unanswered-commands.ts').then(
       ({ keyOfCommand }) => keyOfCommand(op.path, op.input),
       newCommand,
@@ -185,10 +180,7 @@ export function isUnreachable(error: unknown): boolean {
   return isApiError(error) && error.cause instanceof TypeError;
 }
 
-/**
- * Returns the text for logging in and signing up, which distinguishes an unreachable server from one that sends no
- * message.
- */
+/** Returns the text for a failed log-in or sign-up. */
 export function unlessUnreachable(error: unknown, otherwise: string): string {
   return isUnreachable(error) ? 'Unable to connect to server' : otherwise;
 }

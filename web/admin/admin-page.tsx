@@ -1,6 +1,4 @@
-// The staff's dashboard: one view at a time, and for admins the figures with their trends. Views with decisions to make
-// come first. Without a view in the address, an admin sees the users. Moderators have only the views of their
-// decisions.
+// The staff's dashboard, by task. Moderators see only the views of their decisions; admins start at the users.
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { type AdminTab, adminTabs } from '../../src/loaders/admin.ts';

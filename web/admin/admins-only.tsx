@@ -1,5 +1,4 @@
-// Shows a card instead of a page to everyone who may not see it: a page for admins, or for all staff. The server
-// refuses its calls in any case.
+// Shows a card instead of a page that is only for staff. The server refuses its calls in any case.
 import type { ReactNode } from 'react';
 import { LogInButton } from '../accounts/sign-in/log-in-button.tsx';
 import { useSession } from '../session/session.tsx';

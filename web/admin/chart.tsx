@@ -1,5 +1,4 @@
-// Shows numbers over time as bars or as a line. A table behind it has the same numbers, for people who can't see the
-// chart or want exact values.
+// Shows numbers over time as bars or as a line, with the exact numbers in a table.
 import type { ReactNode } from 'react';
 import { grouped } from '../ui/text/grouped.ts';
 

@@ -1,5 +1,4 @@
-// Mail: whether it can be sent, a test mail, and the addresses that are suppressed because mail bounced or was marked
-// as spam.
+// Mail: whether it can be sent, a test mail, and the suppressed addresses.
 import { Link } from '@tanstack/react-router';
 import Send from 'lucide-react/icons/send';
 import { FormFailure } from '../form-failure.tsx';

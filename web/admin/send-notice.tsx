@@ -1,5 +1,4 @@
-// Sends a notice to all current members, or to those with a role. It asks for confirmation, because a notice can't be
-// recalled.
+// Sends a notice to all members, or to those with a role. It asks first, because a notice can't be recalled.
 import { useRef, useState } from 'react';
 import { customRole, roles } from '../accounts/sign-in/profile-schema.ts';
 import { messageOf, trpc } from '../trpc.ts';

@@ -1,6 +1,4 @@
-// What a new installation still needs, each with a link, until everything is done or an admin dismisses it. Whether a
-// step is done follows from the settings and from what has happened. It is one line that opens in place, and starts open
-// only while the installation has nothing else to show.
+// What a new installation still needs, until it is done or dismissed. Starts open only while there is no content.
 
 import ChevronDown from 'lucide-react/icons/chevron-down';
 import { useState } from 'react';

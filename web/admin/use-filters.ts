@@ -28,10 +28,7 @@ export type Choice<Value extends string> = Readonly<{
   choose(value: string): void;
 }>;
 
-/**
- * Returns the current choice for a filter. The first option is the default: the address leaves it out, and it replaces
- * unknown values.
- */
+/** Returns the choice for a filter. The first option is the default, which the address leaves out. */
 export function useChoice<Value extends string>(name: AdminFilter, options: Options<Value>): Choice<Value> {
   const { filters, change } = useFilters();
   const [usual] = options;

@@ -1,5 +1,4 @@
-// The members, with their addresses. Admins find them by address, username or name, and grant or end the roles of admin
-// and moderator.
+// The members, with their addresses and roles.
 import { Link } from '@tanstack/react-router';
 import Ellipsis from 'lucide-react/icons/ellipsis';
 import { useState } from 'react';

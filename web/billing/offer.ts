@@ -4,9 +4,7 @@ import type { Tier } from './checkout-search.ts';
 
 export type Offer = ApiOutputs['billing']['offers']['offers'][number];
 
-/**
- * Formats pence as "£49" or "£49.50". Written by hand, because a phone needs 100 ms to create its first Intl formatter.
- */
+/** Formats pence as "£49" or "£49.50", without the cost of an Intl formatter. */
 export function inPounds(pence: number): string {
   const pounds = pence / 100;
   return `£${Number.isInteger(pounds) ? pounds : pounds.toFixed(2)}`;

@@ -1,5 +1,4 @@
-// The choice between the two offers, what the chosen one contains and costs, and the button that pays for it or leads
-// to the payment.
+// The choice between the two offers, and the button that pays or leads to the payment.
 import { useNavigate } from '@tanstack/react-router';
 import Check from 'lucide-react/icons/check';
 import Lock from 'lucide-react/icons/lock';

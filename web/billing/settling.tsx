@@ -1,5 +1,4 @@
-// The page that our payment provider returns to: queries the outcome of the payment, and shows it. A lost webhook does
-// no harm, since the query also records the payment.
+// Shows the outcome of a payment. The query also records it, so a lost webhook does no harm.
 import { useQuery } from '@tanstack/react-query';
 import CircleDashed from 'lucide-react/icons/circle-dashed';
 import CreditCard from 'lucide-react/icons/credit-card';

@@ -1,5 +1,4 @@
-// Stores texts in the browser, for all of its windows or for this one, and updates the components that show them. If
-// storage is full or forbidden, a text lasts as long as the page, and no other window overwrites it.
+// Stores texts in the browser. If storage is full or forbidden, a text lasts as long as the page.
 import { useSyncExternalStore } from 'react';
 
 export type TextStorage = Readonly<{

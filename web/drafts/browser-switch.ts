@@ -1,6 +1,4 @@
-// A switch that the browser stores for all of its windows. It is on by default. The server can't know it, so it may draw what either
-// state shows, marked with `data-while-on` and `data-while-off` and the storage key: public/before-paint.js hides one of them before
-// the first paint.
+// A switch stored in the browser, on by default. For `data-while-on` and `-off`, see public/before-paint.js.
 import { useStored, writeStored } from './browser-storage.ts';
 
 type Switch = Readonly<{ isOn: boolean; switchTo: (isOn: boolean) => void }>;

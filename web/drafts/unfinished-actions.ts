@@ -45,10 +45,7 @@ export function stopUnfinished(name: string): void {
   if (stored?.memberId === null) store(name, { ...stored, goesOn: false });
 }
 
-/**
- * Call this when a page has loaded and it is known who is logged in. Every log-in loads a page. So a visitor who loads
- * another page first, unless it is the log-in page, has given up logging in.
- */
+/** Call this when a page has loaded. A visitor who loads a page other than the log-in has given up logging in. */
 export function settleUnfinished(memberId: string | null, isLogIn: boolean): void {
   for (const name of unfinishedNames()) {
     const stored = parsed(thisWindow.read(prefix + name));

@@ -1,5 +1,4 @@
-// A text that a member is writing in this window. It outlives a reload and an expired session, until it is sent or
-// discarded.
+// A text being written in this window. It outlives a reload and an expired session.
 import { useEffect, useState } from 'react';
 import { useSession } from '../session/session.tsx';
 import { useIsServerRendered } from '../ui/text/rendered-at.ts';

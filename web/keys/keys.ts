@@ -1,5 +1,4 @@
-// Kindling's shortcuts, in one table. The listener acts on it, the palette shows it, and the sheet of keys lists it.
-// None of them is a key that browsers reserve.
+// Kindling's shortcuts, in one table. None of them is a key that browsers reserve.
 
 export type KeyAction = 'search' | 'compose' | 'next-post' | 'previous-post' | 'show-keys';
 

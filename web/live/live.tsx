@@ -1,6 +1,4 @@
-// Hints over the socket: "something about this changed". A hint carries no content; the queries that show the thing are
-// refetched. Without a socket (down, or refused because too many are open), whatever must stay fresh polls (see
-// useLive).
+// Hints over the socket: "this changed", without content. Without a socket, what must stay fresh polls (useLive).
 import { type Query, type QueryClient, type QueryKey, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } from 'react';
 import type { Hint } from '../../src/platform/live/hint.ts';
@@ -18,10 +16,7 @@ const listeners = new Map<string, Set<Listener>>();
 
 const everything: Hint = { topic: 'everything', position: '0' };
 
-/**
- * Listens to the hints of one topic while mounted. It is for reactions other than refetching, such as the feed's "new
- * posts" pill. The server sends hints only about the page's declared interests: see `useInterests`.
- */
+/** Listens to a topic's hints while mounted, for reactions other than refetching. See `useInterests`. */
 export function useHints(topic: string, onHint: Listener): void {
   const onHintEvent = useEffectEvent(onHint);
   useEffect(() => {
@@ -68,10 +63,7 @@ function tell(hint: Hint): void {
   for (const listener of [...(listeners.get(hint.topic) ?? [])]) listener(hint);
 }
 
-/**
- * Refetches everything except the lists of posts, which would move under their reader. These lists hear the hint too,
- * and refresh themselves.
- */
+/** Refetches all but the lists of posts, which would move under their reader, and which hear the hint themselves. */
 function refetchAll(queryClient: QueryClient, isCached: (query: Query) => boolean = () => false): void {
   void queryClient.invalidateQueries({ predicate: (query) => !isListOfPosts(query.queryKey) && !isCached(query) });
 }
@@ -95,10 +87,7 @@ function isListOfPosts([path, options]: QueryKey): boolean {
 /** The position in the log of the page's first data. Anything loaded later shows at least this position. */
 const firstPosition = (): string => document.getElementById('root')?.dataset.position ?? '0';
 
-/**
- * Listens while a member is logged in. A visitor has a socket only while something live is on their page, because there
- * may be many visitors. Renders nothing.
- */
+/** Listens while a member is logged in. A visitor has a socket only while something live is on their page. */
 export function LiveHints({ api }: { api: Api }) {
   const { isSignedIn, isPending } = useSession();
   const isWatching = useSyncExternalStore(

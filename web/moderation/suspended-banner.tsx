@@ -1,5 +1,4 @@
-// Tells a suspended member above every page until when, why, and how to appeal. The account page is left out: it says
-// so itself.
+// Tells a suspended member above every page until when, why, and how to appeal.
 import { Link, useLocation } from '@tanstack/react-router';
 import Ban from 'lucide-react/icons/ban';
 import { useHash } from '../here.ts';

@@ -1,5 +1,4 @@
-// The page behind a newsletter's link that ends the subscription, or has the address forgotten. Nothing happens before
-// a button is pressed.
+// The page behind a newsletter's link. Nothing happens before a button is pressed.
 import { getRouteApi } from '@tanstack/react-router';
 import MailMinus from 'lucide-react/icons/mail-minus';
 import { FormFailure } from '../form-failure.tsx';

@@ -1,5 +1,4 @@
-// The page behind mailed links that unsubscribe, or mute one post. It requires a button press, because mail scanners
-// follow links.
+// The page behind mailed links that unsubscribe, or mute one post.
 import { getRouteApi } from '@tanstack/react-router';
 import BellOff from 'lucide-react/icons/bell-off';
 import MailMinus from 'lucide-react/icons/mail-minus';

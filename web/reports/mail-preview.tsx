@@ -1,5 +1,4 @@
-// Shows the report as a mail program would, with ways to export it. The frame has a separate address and policy:
-// nothing in it runs, and it can't access the page.
+// Shows the report as a mail program would. Nothing in the frame runs, or can access the page.
 import Copy from 'lucide-react/icons/copy';
 import Download from 'lucide-react/icons/download';
 import { useState } from 'react';

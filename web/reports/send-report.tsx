@@ -1,5 +1,4 @@
-// Mails the report to the newsletter's subscribers. It asks for confirmation, because mails can't be recalled. While
-// sending, it shows the progress, and can be paced and stopped.
+// Mails the report to the subscribers. A mailing shows its progress, and can be paced and stopped.
 import Send from 'lucide-react/icons/send';
 import { useState } from 'react';
 import { mailingsShown, type ReportDays } from '../../src/loaders/weekly-report.ts';

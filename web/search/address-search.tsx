@@ -1,5 +1,4 @@
-// The search box of a page whose address contains the text. Typed text shows at once; the address, and with it the
-// list, follows after a pause.
+// The search box of a page whose address contains the text. The address follows after a pause.
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { SearchField } from '../ui/fields/search-field.tsx';
 import { useDebounced } from './use-debounced.ts';

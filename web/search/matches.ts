@@ -1,5 +1,4 @@
-// Finds where a text matches a search. It finds words as the server does: what `fold` ignores doesn't count, and every
-// word but the last must match a whole word.
+// Finds where a text matches a search, as the server does: every word but the last must match a whole word.
 import { foldWithPlaces } from '../../src/text/fold.ts';
 import { matchesTerm, queryOf, termsIn, tokensOf, wordsOf } from '../../src/text/words.ts';
 

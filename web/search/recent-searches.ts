@@ -1,5 +1,4 @@
-// The last successful searches, newest first. The browser stores them until they are cleared, separately for each
-// member and for visitors.
+// The last successful searches, newest first, for each member and for visitors.
 import { useStored, writeStored } from '../drafts/browser-storage.ts';
 
 const most = 5;

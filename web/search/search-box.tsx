@@ -1,5 +1,4 @@
-// The palette's field and list, as one combobox: the field keeps the focus; arrow keys, Home and End move, Enter
-// chooses.
+// The palette's field and list, as one combobox.
 import { useRouter } from '@tanstack/react-router';
 import Search from 'lucide-react/icons/search';
 import X from 'lucide-react/icons/x';

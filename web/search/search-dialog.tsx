@@ -1,5 +1,4 @@
-// The palette: finds members, AI tools, news and posts as you type, and offers actions. It opens at the top of the
-// screen and keeps its size, so that nothing jumps while results arrive.
+// The palette: finds things as you type, and offers actions. It keeps its size while results arrive.
 import { Dialog as Radix } from 'radix-ui';
 import { useState } from 'react';
 import { newsBenefits } from '../news/news.ts';

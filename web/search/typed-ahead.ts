@@ -1,5 +1,4 @@
-// Collects what somebody types between opening the search and the arrival of its field, so that these letters don't act
-// as shortcuts.
+// Collects what is typed before the search's field arrives, so that these letters don't act as shortcuts.
 import { pressedKey } from '../ui/pressed-key.ts';
 
 let typed = '';

@@ -1,5 +1,4 @@
-// The palette's content for the typed text: at first recent searches and all actions, then the matching actions and
-// results.
+// The palette's content: recent searches and all actions, or what matches the typed text.
 import History from 'lucide-react/icons/history';
 import Trash from 'lucide-react/icons/trash-2';
 import { useSession } from '../session/session.tsx';

@@ -1,5 +1,4 @@
-// Who is logged in. A 401 is no error here: it means nobody (null). Everything else about the member depends on this
-// one query.
+// Who is logged in. A 401 is no error here: it means nobody (null).
 import { hashKey, type QueryClient, queryOptions, useQuery } from '@tanstack/react-query';
 import { getQueryKey } from '@trpc/react-query';
 import { bylineName } from '../accounts/members/member-names.ts';
@@ -55,10 +54,7 @@ export function setUser(queryClient: QueryClient, user: CurrentUser | null): voi
   queryClient.setQueryData(sessionKey, user);
 }
 
-/**
- * Returns the name that members see for themselves, as in the header. A member without a name sees the start of their
- * own address, which nobody else sees.
- */
+/** Returns the name that members see for themselves. Without a name, it is the start of their own address. */
 export function displayNameOf(user: Pick<CurrentUser, 'username' | 'firstName' | 'lastName' | 'email'>): string {
   const { username, firstName, lastName, email } = user;
   const isNamed = username || firstName || lastName;

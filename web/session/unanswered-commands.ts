@@ -51,10 +51,7 @@ function isUnanswered(value: unknown): value is Unanswered {
   return isOne && Date.now() - sentAt < storedForMs;
 }
 
-/**
- * A 64-bit FNV-1a hash, since `crypto.subtle` is missing over plain http. A collision is harmless: the server refuses a
- * different body under the same key.
- */
+/** Hashes with 64-bit FNV-1a. A collision is harmless: the server refuses another body under the same key. */
 function digestOf(text: string): string {
   let hash = 0xcbf29ce484222325n;
   for (const byte of new TextEncoder().encode(text)) hash = BigInt.asUintN(64, (hash ^ BigInt(byte)) * 0x100000001b3n);

@@ -1,5 +1,4 @@
-// The bar at the bottom of a phone: the most visited pages, and a button to write a post. It loads after the page.
-// bottom-bar.css hides it in wide windows and in an open conversation.
+// The bar at the bottom of a phone. bottom-bar.css hides it elsewhere, and in an open conversation.
 import { Link } from '@tanstack/react-router';
 import Compass from 'lucide-react/icons/compass';
 import House from 'lucide-react/icons/house';

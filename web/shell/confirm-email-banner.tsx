@@ -1,5 +1,4 @@
-// Asks a member to confirm their address, above every page except those that ask themselves. Once dismissed, it stays
-// hidden in this browser.
+// Asks a member to confirm their address, above every page, until it is dismissed in this browser.
 import { useLocation } from '@tanstack/react-router';
 import MailQuestion from 'lucide-react/icons/mail-question-mark';
 import X from 'lucide-react/icons/x';

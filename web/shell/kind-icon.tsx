@@ -1,5 +1,4 @@
-// A small icon for the type of a notification, next to who caused it. A type that this client doesn't know yet gets the
-// bell.
+// A small icon for the type of a notification; the bell for a type that this client doesn't know yet.
 import AtSign from 'lucide-react/icons/at-sign';
 import Bell from 'lucide-react/icons/bell';
 import Heart from 'lucide-react/icons/heart';

@@ -1,5 +1,4 @@
-// The list of notifications, for the bell and for their page. Following a notification marks it read, and "Mark all as
-// read" marks all of them. Both show at once, and are undone if the server refuses.
+// The list of notifications. Marking as read shows at once, and is undone if the server refuses.
 import { type InfiniteData, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { getQueryKey } from '@trpc/react-query';

@@ -1,5 +1,4 @@
-// The page's title, for the window, bookmarks and screen readers. The server has already set the first one, by the same
-// rule: the site's name is added unless the title begins with it.
+// The page's title. The server sets the first one, by the same rule.
 import { useEffect } from 'react';
 
 const siteName = 'Kindling';

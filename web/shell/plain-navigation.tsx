@@ -1,5 +1,4 @@
-// The header's links without script, when no menu can open: all of them on a phone, those in menus in a wide window,
-// and the log-in. Only the server renders it: with script, the content of `noscript` never becomes elements.
+// The header's links and the log-in, for browsers without script. Only the server renders it.
 import { useSession } from '../session/session.tsx';
 import { cx } from '../ui/classes.ts';
 import { DestinationLink } from './destination-link.tsx';

@@ -47,8 +47,7 @@ export function Shell() {
   const Banner = user && bannerOf(user);
   const isServerRendered = useIsServerRendered();
   const fillsWindow = useMatches({ select: (matches) => matches.some(({ staticData }) => staticData.fillsWindow) });
-  // A page that fills the window scrolls inside. If the window is too low for that, as at 400% zoom, the page itself
-  // scrolls.
+  // Such a page scrolls inside. In a window that is too low for that, as at 400% zoom, the page itself scrolls.
   return (
     <div className={cx('flex flex-col', fillsWindow ? 'h-dvh min-h-[30rem]' : 'min-h-dvh')}>
       <a

@@ -1,5 +1,4 @@
-// The member's notifications, newest first, page by page, grouped. Hints keep them current; without a socket they poll
-// every 30 seconds.
+// The member's notifications, grouped, newest first. Without a socket they are polled.
 
 import { useInterests } from '../interests.ts';
 import { useLive } from '../live/live.tsx';
@@ -11,8 +10,7 @@ const pageLength = 20;
 
 export function useNotifications(show: NotificationsPart = 'all') {
   const isLive = useLive();
-  // Hints about the member's own notifications arrive in any case; hints about notices to everybody only arrive if
-  // requested.
+  // Hints about notices to everybody only arrive if requested.
   useInterests('notifications');
   // Members' names appear all over the page.
   useInterests('person');

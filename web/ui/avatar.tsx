@@ -1,5 +1,4 @@
-// A person's picture: an emoji, else the image, else the first letter of their name on a colour that never changes. The
-// letter also shows until the image has loaded.
+// A person's picture: an emoji, else the image, else the first letter of their name.
 import { cx } from './classes.ts';
 import { useUnbrokenImage } from './use-unbroken-image.ts';
 

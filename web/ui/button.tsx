@@ -1,5 +1,4 @@
-// The only button. While pending it keeps its focus and its place, says so, and ignores clicks, so that a form can't be
-// sent twice. It also keeps its focus when it becomes disabled.
+// The only button. It keeps its focus while pending or disabled, and then ignores clicks.
 import type { ComponentProps, MouseEvent, ReactNode } from 'react';
 import { cx } from './classes.ts';
 import { Spinner } from './spinner.tsx';

@@ -1,5 +1,4 @@
-// Joins class names, leaving out absent ones. Our components put the caller's classes last and use them only for
-// placement, so no conflicts have to be resolved.
+// Joins class names, leaving out absent ones. Callers only place our components, so nothing conflicts.
 export function cx(...names: ReadonlyArray<string | false | null | undefined>): string {
   return names.filter(Boolean).join(' ');
 }

@@ -2,10 +2,7 @@
 import { capitalized } from '../../src/text/capitalized.ts';
 import { toast } from './layers/toast-store.ts';
 
-/**
- * @param what A noun for use in a sentence: "link".
- * @param it `them` for a plural.
- */
+/** @param what A noun for use in a sentence: "link". @param it `them` for a plural. */
 export async function copyText(text: string, what: string, it: 'it' | 'them' = 'it'): Promise<void> {
   try {
     await navigator.clipboard.writeText(text);

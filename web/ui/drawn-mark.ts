@@ -13,10 +13,7 @@ const shapes = [
   'M22 2 42 22 22 42 2 22Z',
 ];
 
-/**
- * Chosen so that no two tools of the catalogue are alike: of those with the same letter and shape, none has a similar
- * hue, or the same turn.
- */
+/** Chosen so that no two tools of the catalogue look alike. */
 const seed = 8_189;
 
 export type DrawnMark = Readonly<{ path: string | undefined; quarterTurns: number; hue: number }>;

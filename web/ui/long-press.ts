@@ -1,5 +1,4 @@
-// Recognizes a long press by touch, shortly before browsers start to select text. Scrolling, a link under the finger and
-// text that is selected already stay the browser's. Mouse and keyboard never cause it.
+// Recognizes a long press by touch. Scrolling, links and selected text stay the browser's.
 import { type MouseEvent, type PointerEvent, useEffect, useRef } from 'react';
 
 const afterMs = 450;

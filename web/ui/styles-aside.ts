@@ -1,5 +1,4 @@
-// Some primitives write style attributes. The Content-Security-Policy refuses these in HTML but allows them from a
-// script, so a server-drawn page stores them under another name until its script has loaded.
+// Stores style attributes of drawn HTML, which the Content-Security-Policy refuses, until a script sets them.
 
 /** React's HTML has bare quotes only around attribute values. */
 export function setStylesAside(html: string): string {

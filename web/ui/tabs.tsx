@@ -1,6 +1,4 @@
-// Views of one thing, one at a time. The caller stores the chosen value (usually in the address) and supplies that
-// view's panel. Only the chosen tab is a tab stop; the arrow keys, Home and End choose another. It doesn't use Radix,
-// whose arrow keys would cost a public page 4 kB.
+// Views of one thing. Written by hand, since Radix's arrow keys would cost a public page 4 kB.
 import { type KeyboardEvent, type ReactNode, useId, useLayoutEffect, useRef } from 'react';
 import { cx } from './classes.ts';
 import { pressedKey } from './pressed-key.ts';

@@ -1,5 +1,4 @@
-// A tool's face: its logo, served by us, else the first letter of its name on a pattern that no other tool has. The
-// pattern also shows while the logo loads, and if it is gone.
+// A tool's logo, else the first letter of its name on a pattern that no other tool has.
 import { cx } from './classes.ts';
 import { drawnMark } from './drawn-mark.ts';
 import { useUnbrokenImage } from './use-unbroken-image.ts';

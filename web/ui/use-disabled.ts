@@ -1,5 +1,4 @@
-// Disables a control without taking the focus from it. Browsers take the focus from what becomes disabled, and whoever uses a keyboard
-// would have to begin at the top of the page again.
+// Disables a control without taking the focus from it, so that keyboard users don't start over at the top.
 import { type DOMAttributes, type FocusEvent, useState } from 'react';
 
 type FocusHandlers<Control> = Pick<DOMAttributes<Control>, 'onFocus' | 'onBlur'>;

@@ -1,10 +1,7 @@
 // Gives the focus a new place when what had it is gone: a button that its own press removes, a form that its result replaces.
 import { type RefObject, useEffect, useRef } from 'react';
 
-/**
- * Returns the ref of the element that takes the focus after a change of `shown`, unless something still has it. Without an element, the
- * page's `main` takes it.
- */
+/** Returns the ref of what takes the focus after a change of `shown`, unless something has it. Default: `main`. */
 export function useFocusAfter<Taker extends HTMLElement>(shown: unknown): RefObject<Taker | null> {
   const taker = useRef<Taker>(null);
   const before = useRef(shown);

@@ -1,10 +1,7 @@
 // An image that gives way to what lies behind it if it doesn't load.
 import { useState } from 'react';
 
-/**
- * Returns the attributes of an `img`; undefined without an address, and once the image did not load. On a page that the
- * server drew, it may have failed before this script came.
- */
+/** Returns the attributes of an `img`; undefined without an address, and once the image did not load. */
 export function useUnbrokenImage(src: string | null | undefined) {
   const [brokenSrc, setBrokenSrc] = useState<string>();
   if (!src || src === brokenSrc) return undefined;

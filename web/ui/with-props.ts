@@ -1,5 +1,4 @@
-// Adds attributes, classes and listeners to an element that somebody else made. Its own attributes win, and its own
-// listeners run first.
+// Adds props to an element that somebody else made. Its own attributes win, and its own listeners run first.
 import { cloneElement, type HTMLAttributes, type ReactElement } from 'react';
 import { cx } from './classes.ts';
 

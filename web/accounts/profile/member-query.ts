@@ -1,5 +1,4 @@
-// Finds the member that a profile's address names: an id, a username after an @ as in mentions, or a bare username as
-// people type it.
+// Finds the member that a profile's address names: by id, by @username, or by a bare username as people type it.
 import { canBeUsername } from '../../../src/loaders/profile.ts';
 import { freshForMs, useInterests } from '../../interests.ts';
 import { statusOf, trpc } from '../../trpc.ts';

@@ -1,5 +1,4 @@
-// Creates and revokes the member's access tokens. A new token is shown once, until the page is left or another token is
-// made.
+// Creates and revokes the member's access tokens. A new token is shown only once.
 import Copy from 'lucide-react/icons/copy';
 import { useState } from 'react';
 import { z } from 'zod';

@@ -1,5 +1,4 @@
-// The account page: how the member logs in, where they are logged in, what Kindling stores about them, and how to
-// leave.
+// The account page: log-in, sessions, what Kindling stores about the member, and how to leave.
 import KeyRound from 'lucide-react/icons/key-round';
 import { useHash } from '../../here.ts';
 import { type CurrentUser, displayNameOf, useSession } from '../../session/session.tsx';

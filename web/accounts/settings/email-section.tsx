@@ -1,5 +1,4 @@
-// The address that the member logs in with: whether it is confirmed, whether another is about to replace it, and the
-// form to change it. Changing it asks for the password again.
+// The log-in address: whether it is confirmed, a pending change, and the form to change it.
 import { useQueryClient } from '@tanstack/react-query';
 import { z } from 'zod';
 import { FormFailure } from '../../form-failure.tsx';

@@ -1,5 +1,4 @@
-// The words that the member has muted, for how long, and a button to remove each. A change may affect anything on the
-// page, so every query is refetched.
+// The muted words. A change may affect anything on the page, so every query is refetched.
 import { useQueryClient } from '@tanstack/react-query';
 import MessageCircleOff from 'lucide-react/icons/message-circle-off';
 import { z } from 'zod';

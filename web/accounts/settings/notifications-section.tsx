@@ -1,5 +1,4 @@
-// Chooses the member's notifications, in the bell and in a mailed digest. Each switch takes effect at once, and is
-// undone if the server refuses.
+// Chooses the member's notifications, in the bell and by mail. A switch is undone if the server refuses.
 import { capitalized } from '../../../src/text/capitalized.ts';
 import { FormFailure } from '../../form-failure.tsx';
 import { QueryError } from '../../query-error.tsx';

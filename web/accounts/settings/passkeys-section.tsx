@@ -1,5 +1,4 @@
-// Adds, names and removes the member's passkeys. Adding and removing ask for the password, and adding requires a
-// confirmed address.
+// Adds, names and removes the member's passkeys. Adding one requires a confirmed address.
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { z } from 'zod';

@@ -1,5 +1,4 @@
-// Two-factor log-in: whether it is on, how many recovery codes are left, and the forms that change it. Each form asks
-// for the password. Switching it on requires a confirmed address.
+// Switches two-factor log-in on and off. Switching it on requires a confirmed address.
 import { useState } from 'react';
 import { FormFailure } from '../../form-failure.tsx';
 import type { CurrentUser } from '../../session/session.tsx';

@@ -1,5 +1,4 @@
-// Sets up an authenticator app in three steps. Nothing takes effect before the last step: by then the member has both
-// the app and the recovery codes.
+// Sets up an authenticator app. Nothing takes effect before the member has both the app and the recovery codes.
 import type { ReactNode } from 'react';
 import { z } from 'zod';
 import { FormFailure } from '../../form-failure.tsx';

@@ -1,5 +1,4 @@
-// Says that a form of the account page succeeded. The status element exists before its text, so that screen readers
-// announce it.
+// Says that a form succeeded. The element exists before its text, so that screen readers announce it.
 import type { ReactNode } from 'react';
 import { Notice } from '../../ui/notice.tsx';
 

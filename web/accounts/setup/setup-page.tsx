@@ -1,5 +1,4 @@
-// Sets up a fresh installation: a member enters the code that the server printed, and becomes its first admin. If there
-// is an admin already, the page says so.
+// Sets up a fresh installation: whoever enters the code that the server printed becomes its first admin.
 import { useQueryClient } from '@tanstack/react-query';
 import KeyRound from 'lucide-react/icons/key-round';
 import ShieldCheck from 'lucide-react/icons/shield-check';

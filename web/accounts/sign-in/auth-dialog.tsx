@@ -1,5 +1,4 @@
-// The dialog to log in or sign up without leaving the page. It always reopens in its main mode, and forgets the forms
-// for a lost password.
+// The dialog to log in or sign up without leaving the page. It always reopens in its main mode.
 import { useState } from 'react';
 import { fullLoad } from '../../full-load.ts';
 import { Dialog } from '../../ui/layers/dialog.tsx';

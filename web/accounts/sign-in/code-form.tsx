@@ -1,5 +1,4 @@
-// The second step of a log-in: a code from the authenticator app, or a recovery code. A ticket from the first step
-// replaces the password, which is not sent again.
+// The second step of a log-in: a code. A ticket from the first step replaces the password.
 import { useState } from 'react';
 import { FormFailure } from '../../form-failure.tsx';
 import { showIssues, useSchemaForm } from '../../forms.ts';

@@ -1,5 +1,4 @@
-// The page behind the mailed link that confirms an address. Confirming requires a button press, because mail scanners
-// follow links.
+// The page behind the mailed link that confirms an address, after a button press: mail scanners follow links.
 import { getRouteApi } from '@tanstack/react-router';
 import MailQuestion from 'lucide-react/icons/mail-question-mark';
 import { FormFailure } from '../../form-failure.tsx';

@@ -1,5 +1,4 @@
-// Crop Your Photo: the part inside the circle becomes the profile picture. It works by mouse, touch, wheel and
-// keyboard.
+// Crop Your Photo: the part inside the circle becomes the profile picture.
 import { useEffect, useState } from 'react';
 import Cropper, { type Area, type Point } from 'react-easy-crop';
 import 'react-easy-crop/react-easy-crop.css';

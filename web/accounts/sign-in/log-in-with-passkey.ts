@@ -18,11 +18,7 @@ async function askForOne(session: ApiClient['session']): Promise<SignedByPasskey
 /** A minute before the challenge expires on the server. */
 const renewedAfterMs = 4 * 60_000;
 
-/**
- * Offers passkeys in the autofill of the field whose `autocomplete` ends in `webauthn`. Resolves once one is chosen.
- * Rejects when the browser gives up, when another request of the page replaces this one, and when the signal is
- * aborted.
- */
+/** Offers passkeys in the autofill of the `webauthn` field. Rejects when aborted, replaced or given up. */
 export async function offerPasskeys({ session }: ApiClient, signal: AbortSignal): Promise<SignedByPasskey> {
   for (;;) {
     await visible(signal);

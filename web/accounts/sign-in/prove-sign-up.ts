@@ -1,5 +1,4 @@
-// The proof of work that a sign-up requires while many accounts are being created: finding a number for which a hash
-// begins with zeros. It takes about a second, in slices, so that the page stays responsive.
+// The proof of work that a sign-up requires during a wave. It runs in slices, so that the page stays responsive.
 import { detailsOf } from '../../trpc.ts';
 
 const triesPerSlice = 256;

@@ -1,5 +1,4 @@
-// Everything that a member writes appears under their username. A member without one is asked for it first; once it is
-// saved, the action continues. If they close the dialog, nothing is sent and their text stays in place.
+// Asks a member without a username for one before they write, and then continues the action.
 import { openLayer } from '../../layers.ts';
 import type { CurrentUser } from '../../session/session.tsx';
 

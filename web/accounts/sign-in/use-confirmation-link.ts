@@ -1,5 +1,4 @@
-// Requests a link that confirms the member's address. Where no mail can be sent, the server reveals the token and the
-// client follows the link at once.
+// Requests a link that confirms the member's address, or follows it at once where no mail can be sent.
 import { useRouter } from '@tanstack/react-router';
 import { trpc } from '../../trpc.ts';
 

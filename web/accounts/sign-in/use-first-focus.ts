@@ -1,5 +1,4 @@
-// Focuses a form's first field when it appears, in a dialog or on a page. Focus stays with a user who is moving along
-// the tabs above it, or who was in another field of the form before its script had loaded.
+// Focuses a form's first field, unless the user is in another field or moving along the tabs above it.
 import { type RefObject, useLayoutEffect, useRef } from 'react';
 
 /** Returns the form's ref. The field is focused as the form appears: a moment later, a user may already be elsewhere. */

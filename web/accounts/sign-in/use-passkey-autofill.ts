@@ -3,12 +3,7 @@ import { useCallback, useEffect, useRef } from 'react';
 import { trpc } from '../../trpc.ts';
 import type { SignedByPasskey } from './log-in-with-passkey.ts';
 
-/**
- * Offers passkeys while `isWaiting`. Returns a function that ends the offer at once, for callers that are about to ask
- * the browser themselves.
- *
- * @param onChosen Must be a stable function.
- */
+/** Offers passkeys while `isWaiting`. Returns a function that ends the offer. `onChosen` must be stable. */
 export function usePasskeyAutofill(isWaiting: boolean, onChosen: (signed: SignedByPasskey) => void): () => void {
   const { client } = trpc.useUtils();
   const offer = useRef<AbortController>(undefined);

@@ -1,5 +1,4 @@
-// The username, with a live check of whether it is available. It asks 500 ms after typing stops, from three characters
-// on, and never for the member's current name.
+// The username, with a live check of whether it is available. The member's current name is never checked.
 import Check from 'lucide-react/icons/check';
 import X from 'lucide-react/icons/x';
 import type { FormField } from '../../forms.ts';

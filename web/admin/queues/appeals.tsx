@@ -1,5 +1,4 @@
-// Members' appeals against decisions. Someone other than the moderator who decided upholds or overturns each, if there
-// is anyone else.
+// Members' appeals against decisions. Somebody other than the moderator who decided answers, if there is one.
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { isolated } from '../../../src/text/isolate.ts';

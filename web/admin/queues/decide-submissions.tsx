@@ -1,5 +1,4 @@
-// Asks for confirmation before tools are published, and for a reason before they are rejected: one submission, or
-// several at once.
+// Asks before tools are published, and for a reason before they are rejected; one or several at once.
 import { useState } from 'react';
 import { type ApiOutputs, messageOf, trpc } from '../../trpc.ts';
 import { announce } from '../../ui/announcer.tsx';

@@ -1,5 +1,4 @@
-// Reported content as it was when it was reported: who reported it, who wrote it, earlier decisions about its author,
-// and what moderators can decide or have decided.
+// Reported content as it was when it was reported, with its circumstances and the possible decisions.
 import { Link } from '@tanstack/react-router';
 import { Fragment, useState } from 'react';
 import { capitalized } from '../../../src/text/capitalized.ts';

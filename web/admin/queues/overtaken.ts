@@ -1,5 +1,4 @@
-// Reports decisions that failed because a colleague was faster. The entry leaves the queue with the next refetch, so
-// the server's message is a toast, which stays.
+// Reports decisions that a colleague made first. The entry leaves the queue, so the message is a toast.
 import { messageOf, statusOf } from '../../trpc.ts';
 import { toast } from '../../ui/layers/toast-store.ts';
 

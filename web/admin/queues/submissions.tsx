@@ -1,5 +1,4 @@
-// Tools that members submitted. Staff approve them as they are, or reject them with a reason, which the member sees;
-// one at a time or several at once.
+// Tools that members submitted. Staff approve them, or reject them with a reason, which the member sees.
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useSession } from '../../session/session.tsx';

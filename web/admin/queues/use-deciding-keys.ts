@@ -1,5 +1,4 @@
-// Handles the keys of a decision list: one key decides the focused entry; J and K, or the arrow keys, move to the next
-// and the previous.
+// Handles the keys of a decision list: one key decides the focused entry; J, K and the arrows move.
 import type { KeyboardEvent } from 'react';
 import { pressedKey } from '../../ui/pressed-key.ts';
 

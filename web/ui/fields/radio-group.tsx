@@ -1,5 +1,4 @@
-// A choice among a few options, all in view: as a list, as rows with an explanation, as square tiles, or as segments
-// of one bar.
+// A choice among a few options, all in view: as a list, rows, square tiles or segments of one bar.
 import { type ReactNode, useId } from 'react';
 import { cx } from '../classes.ts';
 import { FieldNotes, type FieldProps, useFieldWiring } from './field.tsx';

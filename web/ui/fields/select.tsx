@@ -1,5 +1,4 @@
-// A choice among many, as the browser's own select: the platform's picker on phones, our look if the browser supports
-// it (controls.css).
+// A choice among many, as the browser's own select, in our look if the browser supports it (controls.css).
 import ChevronDown from 'lucide-react/icons/chevron-down';
 import type { ComponentProps } from 'react';
 import { FieldFrame, type FieldProps, useFieldWiring } from './field.tsx';

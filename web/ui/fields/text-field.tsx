@@ -1,5 +1,4 @@
-// One line of text with its label, hint and error. Accepts every attribute of an input, so that a form library can
-// register it.
+// One line of text. It accepts every attribute of an input, so that a form library can register it.
 import type { ComponentProps, ReactNode } from 'react';
 import { cx } from '../classes.ts';
 import { FieldFrame, type FieldProps, useFieldWiring } from './field.tsx';

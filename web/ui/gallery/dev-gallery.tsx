@@ -1,5 +1,4 @@
-// Every primitive in every state and both themes, to review and test changes of the design system. Served at
-// /dev/gallery, in development only.
+// Every primitive in every state and both themes. Served at /dev/gallery, in development only.
 import { useTheme } from '../../theme.tsx';
 import { RadioGroup } from '../fields/radio-group.tsx';
 import { Page, PageHeader } from '../page.tsx';

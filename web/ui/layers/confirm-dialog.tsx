@@ -1,5 +1,4 @@
-// Asks before something that can't be undone. It stays open, pending, until the work is done; the harmless button has
-// the focus, unless there is something to fill in.
+// Asks before something that can't be undone. It stays open, pending, until the work is done.
 import { AlertDialog as Radix } from 'radix-ui';
 import { type CSSProperties, type ReactNode, useState } from 'react';
 import { Button } from '../button.tsx';

@@ -1,5 +1,4 @@
-// A question or a small task above the page: centred on a desktop, a sheet from below on a phone. Escape, the cross and
-// a click outside close it, and the focus returns to where it was.
+// A question or a small task above the page: centred on a desktop, a sheet from below on a phone.
 import X from 'lucide-react/icons/x';
 import { Dialog as Radix } from 'radix-ui';
 import { type CSSProperties, type ReactElement, type ReactNode, useState } from 'react';

@@ -1,5 +1,4 @@
-// The parts of a menu of actions, fetched when a menu is about to be opened (see dropdown-menu.tsx). The menu does not
-// lock the page behind it: that would need an injected <style> (see veil.tsx).
+// The parts of a menu, fetched when one is about to be opened. It is not modal: see veil.tsx.
 import Check from 'lucide-react/icons/check';
 import ChevronRight from 'lucide-react/icons/chevron-right';
 import { DropdownMenu as Radix } from 'radix-ui';
@@ -28,8 +27,7 @@ export function DropdownMenu({ trigger, children, align = 'end', open, onOpenCha
   const focusFirst = (panel: HTMLElement | null) => {
     if (!panel || !isFirstOpening.current) return;
     isFirstOpening.current = false;
-    // The menu's own trigger has replaced the pressed button. It is focused first, so that the focus later returns to
-    // it.
+    // The menu's own trigger has replaced the pressed button, and the focus returns to it later.
     document.getElementById(panel.getAttribute('aria-labelledby') ?? '')?.focus({ preventScroll: true });
     if (!byKey) return;
     panel.querySelector<HTMLElement>('[role^="menuitem"]:not([data-disabled])')?.focus({ preventScroll: true });

@@ -1,5 +1,4 @@
-// A menu of actions under a button: arrows, Home, End and typing move in it, Escape closes it. Until somebody is about
-// to open it, it is only a button: a page has many menus, and few are opened.
+// A menu of actions under a button. Few menus are opened, so each is only a button until then.
 import { type ComponentProps, type KeyboardEvent, lazy, Suspense, useState } from 'react';
 import { pressedKey } from '../pressed-key.ts';
 import { withProps } from '../with-props.ts';

@@ -1,5 +1,4 @@
-// Handles Escape for a list or a search text inside a dialog. The dialog listens on the document, before any element
-// does, and would close.
+// Handles Escape inside a dialog, which listens on the document and would close first.
 import { useEffect, useEffectEvent } from 'react';
 import { pressedKey } from '../pressed-key.ts';
 

@@ -1,6 +1,4 @@
-// Where the focus goes when a layer closes: to the element that had it when the layer opened. If that element is gone
-// by then, such as a row of a menu or a deleted post, the focus goes to what had it before, or to the successor in the
-// same list.
+// Returns the focus when a layer closes: to the element that had it, the one before, or its successor in a list.
 
 type ListPlace = Readonly<{ list: Element; index: number }>;
 

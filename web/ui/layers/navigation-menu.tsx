@@ -1,6 +1,4 @@
-// The site's main links in a row, some with a panel below. A panel opens after 200 ms of hovering, or at once next to
-// one that was open in the last 300 ms, and closes 150 ms after the pointer leaves. By keyboard, a button shows the
-// panel right after itself.
+// The site's main links in a row, some with a panel that opens on hover or by its button.
 import ChevronDown from 'lucide-react/icons/chevron-down';
 import {
   type KeyboardEvent,

@@ -1,5 +1,4 @@
-// Stores the only toast. `toast()` can be called from anywhere, also outside React; a newer toast replaces an older
-// one.
+// Stores the only toast, which any code may show. A newer one replaces an older one.
 import type { ReactNode } from 'react';
 import { createStore } from '../store.ts';
 

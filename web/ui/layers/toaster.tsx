@@ -1,5 +1,4 @@
-// Shows the store's toast: for 5 s by default, dismissed by swiping right, reached with F8. It covers
-// neither the title nor the buttons of an open dialog. Escape closes the dialog before the toast.
+// Shows the toast, clear of the title and the buttons of an open dialog. Escape closes the dialog first.
 import CircleAlert from 'lucide-react/icons/circle-alert';
 import CircleCheck from 'lucide-react/icons/circle-check';
 import X from 'lucide-react/icons/x';

@@ -8,10 +8,7 @@ export function Veil({ open }: { open: boolean }) {
   return <div className="veil" data-state={open ? 'open' : 'closed'} aria-hidden="true" />;
 }
 
-/**
- * Returns handlers for a modal's content. The focus returns to the element that had it, with or without a trigger, unless another element
- * already has it, such as a field that the choice opened.
- */
+/** Returns handlers for a modal's content. The focus returns to where it was, unless something has taken it. */
 export function useModalHandlers(open: boolean, close: () => void) {
   const before = useRef<readonly Stop[]>([]);
   // The content renders later, including a field that takes the focus.
@@ -34,9 +31,7 @@ export function useModalHandlers(open: boolean, close: () => void) {
   };
 }
 
-/**
- * Returns whether this layer gives way to another, which then keeps the focus. A layer below this one doesn't count.
- */
+/** Returns whether this layer gives way to another, which then keeps the focus. */
 function hasSuccessor(before: readonly Stop[]): boolean {
   const open = [...document.querySelectorAll('[data-layer="modal"]:not([data-state="closed"])')];
   return open.some((layer) => !before.some(({ element }) => layer.contains(element)));

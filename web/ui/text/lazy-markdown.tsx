@@ -1,5 +1,4 @@
-// Markdown whose code is loaded on demand. Server-drawn text stays as it is until the text changes: a page of posts
-// would otherwise wait for the parser, its largest part.
+// Markdown whose parser is loaded on demand. Server-drawn text stays as it is until it changes.
 import { type ComponentProps, lazy, type MouseEvent, Suspense, useState } from 'react';
 import { cx } from '../classes.ts';
 import type { Markdown } from './markdown.tsx';

@@ -1,6 +1,4 @@
-// Renders a member's text as a safe subset of Markdown: links, emphasis, code, lists and quotes. External links open in
-// a new tab, with neither an opener nor search ranking for their target; mentions link to our own pages. Each block,
-// link and piece of code takes its direction from its own words.
+// Renders a member's text as a safe subset of Markdown. Each block, link and code has its own direction.
 import { createElement, type MouseEvent, type ReactNode } from 'react';
 import { shownPart } from '../../../src/text/addresses.ts';
 import { parseText } from '../../../src/text/parse.ts';
@@ -10,10 +8,7 @@ import { type MarkedTool, ToolMark } from '../tool-mark.tsx';
 
 type MarkdownProps = {
   text: string;
-  /**
-   * Returns the target of a mention; undefined if nobody has that name. Called for each possible spelling, longest
-   * first.
-   */
+  /** Returns the target of a mention, if there is one. Called for each possible spelling, longest first. */
   hrefOfMention?: ((username: string) => string | undefined) | undefined;
   /** Returns the mention's current name, if it differs from the text. */
   nameOfMention?: ((username: string) => string) | undefined;

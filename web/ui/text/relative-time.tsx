@@ -1,5 +1,4 @@
-// "5m ago", kept current while the page is open, with the exact time on hover and for machines. A server-drawn page
-// starts with the server's minute, in UTC.
+// "5m ago", kept current while the page is open. A server-drawn page starts with the server's minute.
 import { use, useSyncExternalStore } from 'react';
 import { dayOf, daysBetween, exactly } from './dates.ts';
 import { RenderedAt, useIsServerRendered } from './rendered-at.ts';
@@ -21,10 +20,7 @@ export function RelativeTime({ at, className }: RelativeTimeProps) {
   );
 }
 
-/**
- * Uses hours up to a day, calendar days up to a week, then a date. A clock that runs ahead never produces "in 2
- * minutes".
- */
+/** Returns hours up to a day, calendar days up to a week, then a date; never a time in the future. */
 export function timeAgo(moment: Date, now: Date, zone: 'utc' | 'local' = 'local'): string {
   const ageMs = now.getTime() - moment.getTime();
   if (ageMs < minuteMs) return 'just now';
@@ -42,9 +38,7 @@ export function useThisMinute(): Date {
   return new Date(useSyncExternalStore(everyMinute, thisMinute, () => minuteOf(renderedAt ?? Date.now())));
 }
 
-/**
- * Returns the current second, never a later one, updated twice a minute. During hydration it is the server's minute.
- */
+/** Returns the current second, updated twice a minute. During hydration it is the server's minute. */
 export function useThisSecond(): Date {
   const renderedAt = use(RenderedAt);
   return new Date(useSyncExternalStore(everyMinute, thisSecond, () => renderedAt ?? thisSecond()));

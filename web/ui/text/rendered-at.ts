@@ -1,5 +1,4 @@
-// When the server drew this page. During hydration every component renders what the server rendered, with its time and
-// time zone. Afterwards components use the browser's own.
+// When the server drew this page. Hydration renders with the server's time and zone.
 import { createContext, useSyncExternalStore } from 'react';
 
 /** The server's clock in milliseconds, at a full minute; undefined if the page was not drawn. */
