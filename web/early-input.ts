@@ -17,7 +17,6 @@ export function replayInput(root: HTMLElement, alive: Promise<unknown>): void {
   replayFurtherInput(alive);
 }
 
-/** Ends the recording and replays the presses. */
 export function replayPresses(root: HTMLElement): void {
   delete root.dataset.drawn;
   for (const element of window.earlyActs ?? []) {

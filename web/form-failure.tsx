@@ -3,7 +3,6 @@ import { messageOf } from './trpc.ts';
 import { Notice } from './ui/notice.tsx';
 
 type FormFailureProps = {
-  /** The command's error, if it failed. */
   error: unknown;
   /** The message when the server sends none. */
   otherwise?: string | undefined;

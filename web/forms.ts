@@ -13,7 +13,6 @@ import {
 import type { z } from 'zod';
 import { codeOf, issuesOf } from './trpc.ts';
 
-/** What a field of the form takes as props. */
 export type FormField = UseFormRegisterReturn & Readonly<{ error: string | undefined }>;
 
 export function useSchemaForm<Input extends FieldValues, Output>(

@@ -30,7 +30,6 @@ export function lazyPage<Props extends object = object>(source: string, load: Lo
   return lazyPart(source, load, tellHydrated);
 }
 
-/** @param source The file, below web/, that `load` imports. */
 export function lazyPart<Props extends object = object>(
   source: string,
   load: Load<Props>,

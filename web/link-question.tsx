@@ -15,31 +15,27 @@ type LinkQuestionProps = {
   title: string;
   description: string;
   button: { label: string; pendingLabel: string; onClick: () => void };
-  /** An alternative answer. */
   otherwise?: ReactNode;
   done: { title: string; description: string; action: ReactNode };
   uselessLink: (reason: string) => ReactNode;
 };
 
 export function LinkQuestion({
-  asked: { error, isPending, isSuccess },
+  asked,
   finalRefusals,
-  icon,
-  title,
-  description,
   button,
   otherwise,
   done,
   uselessLink,
+  ...state
 }: LinkQuestionProps) {
+  const { error, isPending, isSuccess } = asked;
   if (isSuccess) return <EmptyState level={1} icon={<MailCheck />} {...done} />;
   if (finalRefusals.includes(codeOf(error) ?? '')) return uselessLink(messageOf(error, ''));
   return (
     <EmptyState
       level={1}
-      icon={icon}
-      title={title}
-      description={description}
+      {...state}
       action={
         <div className="flex flex-col items-center gap-4">
           <Button variant="primary" pending={isPending} pendingLabel={button.pendingLabel} onClick={button.onClick}>

@@ -74,7 +74,6 @@ function takeOver(page: HTMLElement, at: number): void {
   const { block } = router.history;
   const stopWaiting = block({ blockerFn: () => alive.then(() => false), enableBeforeUnload: false });
   void alive.then(stopWaiting);
-  // A transition lets the browser work between the parts of the page.
   startTransition(() => void hydrateRoot(page, <App router={router} renderedAt={at} />));
   replayInput(page, alive);
   // A member's press changes what is shown, and React can hydrate a part only with what it was drawn with.

@@ -6,7 +6,6 @@ import type { RouterContext } from './root-route.tsx';
 import { sessionKey } from './session/session.tsx';
 import { notFound, statusOf } from './trpc.ts';
 
-/** Reads what the server's page shell wrote. */
 export function readPageData(page: Document): readonly PageData[] {
   const block = page.getElementById('kindling-data')?.textContent;
   return block ? (JSON.parse(block) as readonly PageData[]) : [];
@@ -29,7 +28,6 @@ export function primeQueries(queryClient: QueryClient, answers: readonly PageDat
 type Loader<Search, Params> = (
   loading: Omit<Loading<Search>, 'params'> & Readonly<{ params: Params }>,
 ) => Promise<unknown>;
-/** A query in the `Api`. */
 type Call = Readonly<{ fetch(input: unknown): Promise<unknown>; fetchInfinite(input: unknown): Promise<unknown> }>;
 type Match<Search, Params> = Readonly<{ context: RouterContext; params: Params; deps: Search }>;
 

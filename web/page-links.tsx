@@ -2,7 +2,6 @@
 import { LinkButton } from './ui/link-button.tsx';
 
 type NextPageLinkProps = {
-  /** The next page's cursor; null if there is none. */
   cursor: string | null | undefined;
   children: string;
 };
@@ -22,7 +21,6 @@ export function NextPageLink({ cursor, children }: NextPageLinkProps) {
   );
 }
 
-/** Links from a later page back to the start of the list. */
 export function FirstPageLink({ children }: { children: string }) {
   return (
     <LinkButton variant="link" className="self-start" to="." search={(shown) => ({ ...shown, from: undefined })}>

@@ -219,7 +219,6 @@ const pages = [
       async () => (await import('./accounts/sign-in/login-page.tsx')).LoginPage,
     ),
   }),
-  // The mailed link that confirms an address, with its `token`.
   createRoute({
     getParentRoute,
     path: '/confirm-email',
@@ -254,7 +253,6 @@ const pages = [
       async () => (await import('./notifications/unsubscribe-page.tsx')).UnsubscribePage,
     ),
   }),
-  // The mailed link that confirms a subscription, with its `token`.
   createRoute({
     getParentRoute,
     path: '/newsletter/confirm',
@@ -264,7 +262,6 @@ const pages = [
       async () => (await import('./newsletter/confirm-page.tsx')).ConfirmPage,
     ),
   }),
-  // The mailed link that ends a subscription to the newsletter, with its `token`.
   createRoute({
     getParentRoute,
     path: '/newsletter/unsubscribe',

@@ -6,16 +6,7 @@ const gatherMs = 100;
 /** However fast somebody scrolls, the server gets at most one message in this time. */
 const apartMs = 1_000;
 
-export type InterestTeller = Readonly<{
-  /** Call this on a new connection, which knows nothing yet, with the position in the log that the page shows. */
-  connected(since: string): void;
-  /** Reports each change from now on, until the returned function is called. */
-  follow(): () => void;
-}>;
-
-export function createInterestTeller(
-  send: (shown: { interests: string[]; since?: string }) => Promise<unknown>,
-): InterestTeller {
+export function createInterestTeller(send: (shown: { interests: string[]; since?: string }) => Promise<unknown>) {
   let sent: readonly string[] | undefined;
   let since: string | undefined;
   let toldAt = Number.NEGATIVE_INFINITY;
@@ -42,11 +33,13 @@ export function createInterestTeller(
   };
 
   return {
-    connected(position) {
+    /** Call this on a new connection, which knows nothing yet, with the position in the log that the page shows. */
+    connected(position: string) {
       sent = undefined;
       since = position;
       void tell();
     },
+    /** Reports each change from now on, until the returned function is called. */
     follow() {
       const stop = watchInterests(tellSoon);
       tellSoon();

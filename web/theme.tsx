@@ -3,8 +3,8 @@
 // change touches the class, because a server-drawn page does not know the theme until its script runs.
 import { useSyncExternalStore } from 'react';
 
-export type Theme = 'light' | 'dark';
-export type ThemeChoice = Theme | 'system';
+type Theme = 'light' | 'dark';
+type ThemeChoice = Theme | 'system';
 
 type Shown = Readonly<{
   theme: Theme;
@@ -12,15 +12,13 @@ type Shown = Readonly<{
   choice: ThemeChoice;
 }>;
 
-type ThemeControl = Shown & { choose: (choice: ThemeChoice) => void; toggle: () => void };
-
 const storageKey = 'theme';
 const asDrawn: Shown = { theme: 'light', choice: 'system' };
 const watchers = new Set<() => void>();
 let shown: Shown | undefined;
 let stopFollowing: (() => void) | undefined;
 
-export function useTheme(): ThemeControl {
+export function useTheme() {
   return { ...useSyncExternalStore(watch, read, () => asDrawn), choose, toggle };
 }
 

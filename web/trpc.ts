@@ -122,7 +122,6 @@ export function serverLinks(ready: Promise<unknown> = Promise.resolve()): TRPCLi
   ];
 }
 
-/** Runs a link whose code has to be loaded first. */
 const onceReady = <Value>(
   ready: Promise<Value>,
   run: (value: Value) => ReturnType<OperationLink<AppRouter>>,
@@ -180,7 +179,6 @@ export function isUnreachable(error: unknown): boolean {
   return isApiError(error) && error.cause instanceof TypeError;
 }
 
-/** Returns the text for a failed log-in or sign-up. */
 export function unlessUnreachable(error: unknown, otherwise: string): string {
   return isUnreachable(error) ? 'Unable to connect to server' : otherwise;
 }
@@ -195,7 +193,6 @@ export function issuesOf(error: unknown): readonly { field: string; message: str
   return (isApiError(error) && error.data?.refusal.issues) || [];
 }
 
-/** Returns the refusal's details for programs. */
 export function detailsOf(error: unknown): Readonly<Record<string, unknown>> | undefined {
   return isApiError(error) ? error.data?.refusal.details : undefined;
 }

@@ -14,7 +14,6 @@ export type AdminListProps<Page, Entry> = {
   entriesOf: (page: Page) => readonly Entry[];
   /** What the list contains: "users". */
   of: string;
-  /** Default: `of`, capitalized. */
   label?: string;
   /** Makes it a table with these columns. */
   heads?: readonly Head[];

@@ -15,7 +15,6 @@ export type Series = Readonly<{
 
 type ChartProps = {
   title: string;
-  /** Describes the drawing in a sentence. */
   summary: ReactNode;
   /** The head of the column with `labels`: "Day". */
   of: string;

@@ -190,7 +190,6 @@ function useToggled(user: User, { done, failed }: Right) {
 type ToggleQuestionProps = {
   of: Right;
   isOne: boolean;
-  /** The member's name. */
   name: string;
   error: unknown;
   open: boolean;

@@ -4,7 +4,7 @@ import { FormFailure } from '../form-failure.tsx';
 import { QueryError } from '../query-error.tsx';
 import { type ApiOutputs, paged, trpc } from '../trpc.ts';
 import { announce } from '../ui/announcer.tsx';
-import { Badge } from '../ui/badge.tsx';
+import { Badge, type BadgeTone } from '../ui/badge.tsx';
 import { Button } from '../ui/button.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { LoadingBlocks } from '../ui/skeleton.tsx';
@@ -103,7 +103,7 @@ function Machinery({ reactions: { fault, lanes }, projections, backup }: State) 
           <tr key={projection.name}>
             <td className="wrap-anywhere px-(--inset) py-2.5 font-medium max-sm:pe-0">{projection.name}</td>
             <td className="px-(--inset) py-2.5">
-              <Badge tone={toneOf(projection)}>{projection.state}</Badge>
+              <Badge tone={tones[projection.state] ?? 'info'}>{projection.state}</Badge>
             </td>
             <td className="px-(--inset) py-2.5 text-ink-muted">{lagOf(projection)}</td>
           </tr>
@@ -138,14 +138,9 @@ function LastBackup({ lastAt, isLate, notIntactAt }: State['backup']) {
   );
 }
 
-const toneOf = ({ state }: Projection) =>
-  state === 'live'
-    ? 'success'
-    : state === 'stalled' || state === 'damaged'
-      ? 'danger'
-      : state === 'paused'
-        ? 'neutral'
-        : 'info';
+const tones: Readonly<{ [State in Projection['state']]?: BadgeTone }> = {
+  ...{ live: 'success', stalled: 'danger', damaged: 'danger', paused: 'neutral' },
+};
 
 const lagOf = ({ behindEvents, behindSeconds }: Projection): string =>
   behindEvents === 0

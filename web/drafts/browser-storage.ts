@@ -1,18 +1,7 @@
 // Stores texts in the browser. If storage is full or forbidden, a text lasts as long as the page.
 import { useSyncExternalStore } from 'react';
 
-export type TextStorage = Readonly<{
-  read(key: string): string | null;
-  /** Returns whether the text is stored; if not, it lasts as long as the page. Null deletes it. */
-  write(key: string, text: string | null): boolean;
-  /** Returns null on the server, which stores nothing. */
-  use(key: string): string | null;
-  /** Returns everything stored under keys with this prefix, as JSON: a record of texts by key. */
-  useAll(prefix: string): string;
-  keys(): readonly string[];
-}>;
-
-function textsIn(storage: () => Storage): TextStorage {
+function textsIn(storage: () => Storage) {
   const watchers = new Set<() => void>();
   /** Values that could not be stored. */
   const unstored = new Map<string, string | null>();
@@ -48,7 +37,9 @@ function textsIn(storage: () => Storage): TextStorage {
 
   return {
     read,
-    write(key, text) {
+    keys,
+    /** Returns whether the text is stored; if not, it lasts as long as the page. Null deletes it. */
+    write(key: string, text: string | null): boolean {
       unstored.delete(key);
       try {
         if (text === null) storage().removeItem(key);
@@ -59,19 +50,20 @@ function textsIn(storage: () => Storage): TextStorage {
       for (const watcher of watchers) watcher();
       return !unstored.has(key);
     },
-    use: (key) =>
+    /** Returns null on the server, which stores nothing. */
+    use: (key: string): string | null =>
       useSyncExternalStore(
         watch,
         () => read(key),
         () => null,
       ),
-    useAll: (prefix) =>
+    /** Returns everything stored under keys with this prefix, as JSON: a record of texts by key. */
+    useAll: (prefix: string): string =>
       useSyncExternalStore(
         watch,
         () => JSON.stringify(Object.fromEntries(keysUnder(prefix).map((key) => [key, read(key)]))),
         () => '{}',
       ),
-    keys,
   };
 }
 

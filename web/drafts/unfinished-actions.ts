@@ -31,7 +31,6 @@ export function readUnfinished(name: string, memberId: string | null): Unfinishe
   return stored;
 }
 
-/** Reads it in a component, and follows every change. */
 export function useUnfinished(name: string, memberId: string | null): Unfinished | null {
   const stored = parsed(thisWindow.use(prefix + name));
   return stored !== null && isFor(stored, memberId) ? stored : null;
@@ -55,7 +54,6 @@ export function settleUnfinished(memberId: string | null, isLogIn: boolean): voi
   }
 }
 
-/** Call this when a member logs out. */
 export function forgetAllUnfinished(): void {
   for (const name of unfinishedNames()) forgetUnfinished(name);
 }

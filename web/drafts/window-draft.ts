@@ -26,16 +26,7 @@ export function windowDraft(kind: DraftKind, memberId: string | undefined, of: s
   };
 }
 
-export type WindowText = Readonly<{
-  text: string;
-  isChanged: boolean;
-  change: (text: string) => void;
-  /** Deletes what is stored, once it is sent or discarded. */
-  forget: () => void;
-}>;
-
-/** @param initial The text before anything is written. */
-export function useWindowText(kind: DraftKind, of: string, initial = ''): WindowText {
+export function useWindowText(kind: DraftKind, of: string, initial = '') {
   const { user } = useSession();
   // An expired session doesn't change who writes here.
   const [memberId] = useState(user?.id);
@@ -47,7 +38,9 @@ export function useWindowText(kind: DraftKind, of: string, initial = ''): Window
     setWritten(next);
     draft.write(next === initial ? null : next);
   };
-  return { text, isChanged: text !== initial, change, forget: () => draft.write(null) };
+  /** Call this once the text is sent or discarded. */
+  const forget = () => draft.write(null);
+  return { text, isChanged: text !== initial, change, forget };
 }
 
 /** Calls back once, if the member has a draft here from before the page was loaded. */

@@ -6,9 +6,7 @@ import { useModKey } from './mod-key.ts';
 import { useSingleKeys } from './single-keys.ts';
 import { SingleKeysSwitch } from './single-keys-switch.tsx';
 
-type KeySheetProps = { open: boolean; onOpenChange: (open: boolean) => void };
-
-export function KeySheet({ open, onOpenChange }: KeySheetProps) {
+export function KeySheet({ open, onOpenChange }: { open: boolean; onOpenChange: (open: boolean) => void }) {
   return (
     <Dialog title="Keyboard shortcuts" open={open} onOpenChange={onOpenChange}>
       {[...Map.groupBy(shortcuts, ({ where }) => where)].map(([where, rows]) => (

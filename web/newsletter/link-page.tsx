@@ -5,7 +5,6 @@ import { PageTitle } from '../shell/page-title.tsx';
 import { LinkButton } from '../ui/link-button.tsx';
 import { Page } from '../ui/page.tsx';
 
-/** The refusal that a retry can't fix. */
 export const noSuchLink = ['newsletter/invalid-link'];
 
 type LinkPageProps = { title: string; token: string | undefined; children: (token: string) => ReactNode };

@@ -78,7 +78,6 @@ function NoMoreOfPost({ token, postId }: { token: string; postId: string }) {
   );
 }
 
-/** Refusals that a retry can't fix. */
 const finalRefusals = ['notifications/invalid-unsubscribe-token', 'community/post-not-found'];
 
 type QuestionProps = Pick<

@@ -8,9 +8,7 @@ const pauseMs = 200;
 type AddressSearchProps = {
   /** What to search, such as "AI tools". */
   what: string;
-  /** Default: "Search AI tools...". */
   placeholder?: string;
-  /** The text in the address. */
   asked: string;
   maxLength: number;
   onSearch: (text: string) => void;

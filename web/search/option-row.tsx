@@ -12,7 +12,6 @@ import type { PaletteOption } from './palette-option.ts';
 type OptionRowProps = {
   id: string;
   option: PaletteOption;
-  /** The search text to highlight. */
   asked: string;
   isActive: boolean;
   onPoint: (option: PaletteOption) => void;

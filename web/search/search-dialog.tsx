@@ -14,9 +14,7 @@ function focusField(event: Event): void {
   (event.currentTarget as HTMLElement).querySelector('input')?.focus();
 }
 
-type SearchDialogProps = { open: boolean; onOpenChange: (open: boolean) => void };
-
-export function SearchDialog({ open, onOpenChange }: SearchDialogProps) {
+export function SearchDialog({ open, onOpenChange }: { open: boolean; onOpenChange: (open: boolean) => void }) {
   const [isGateOpen, setGateOpen] = useState(false);
   const handlers = useModalHandlers(open, () => onOpenChange(false));
   return (

@@ -26,25 +26,16 @@ function sessionQuery(client: ApiClient) {
 export const whoIsLoggedIn = (queryClient: QueryClient, client: ApiClient): Promise<CurrentUser | null> =>
   queryClient.ensureQueryData(sessionQuery(client));
 
-/** Reloads everything else that a page shows. */
 export const invalidateAllButSession = (queryClient: QueryClient): Promise<void> =>
   queryClient.invalidateQueries({ predicate: ({ queryHash }) => queryHash !== hashKey(sessionKey) });
 
-export type Session = Readonly<{
-  /** Null for a visitor, and until it is known. */
-  user: CurrentUser | null;
-  /** Whether it is not known yet. */
-  isPending: boolean;
-  isSignedIn: boolean;
-}>;
-
-export function useSession(): Session {
+/** `user` is null for a visitor, and until it is known. */
+export function useSession() {
   const { client } = trpc.useUtils();
   const { data = null, isPending } = useQuery(sessionQuery(client));
   return { user: data, isPending, isSignedIn: data !== null };
 }
 
-/** Returns the logged-in member, if known. */
 export function memberOf(queryClient: QueryClient): CurrentUser | null {
   return queryClient.getQueryData<CurrentUser | null>(sessionKey) ?? null;
 }

@@ -27,7 +27,6 @@ export function Footer() {
 
 type AboutLinksProps = { label: string; className?: string | undefined; onFollow?: (() => void) | undefined };
 
-/** Links to those pages, also from places far from the foot. */
 export function AboutLinks({ label, className, onFollow }: AboutLinksProps) {
   return (
     <nav aria-label={label} className={cx('flex flex-wrap gap-x-5 gap-y-1', className)}>

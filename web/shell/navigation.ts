@@ -21,7 +21,6 @@ export type Destination = Readonly<{
   /** A line about the page, shown if there is room. */
   line?: string;
   icon: LucideIcon;
-  /** The count shown next to the label. */
   counts?: 'unread-messages';
 }>;
 

@@ -69,7 +69,6 @@ type NotificationListProps = {
   level?: 2 | 3 | undefined;
 };
 
-/** Lists notifications, under the bell or on their page. */
 export function NotificationList({ show = 'all', reading, onFollow, level = 3 }: NotificationListProps) {
   const list = useNotifications(show);
   const all = list.data?.pages.flatMap(({ notifications }) => notifications) ?? [];

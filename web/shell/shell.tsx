@@ -31,7 +31,6 @@ const waitsForApproval = (user: CurrentUser) => user.barredBy?.startsWith('accou
 
 const bannerOf = (user: CurrentUser) => (waitsForApproval(user) ? ApprovalBanner : SuspendedBanner);
 
-/** Loads the code of what this member sees around every page. */
 export async function preloadPartsFor(user: CurrentUser): Promise<void> {
   const parts = [
     MemberCorner,

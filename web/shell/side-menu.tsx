@@ -19,9 +19,7 @@ import { useLogOut } from './use-log-out.ts';
 const row =
   'flex min-h-11 w-full items-center gap-3 rounded-md px-3 py-2 text-left font-medium text-ink transition-colors hover:bg-hover aria-[current=page]:bg-accent-soft aria-[current=page]:text-accent-text [&_svg]:size-5 [&_svg]:shrink-0 [&_svg]:text-ink-subtle';
 
-type SideMenuProps = { open: boolean; onOpenChange: (open: boolean) => void };
-
-export function SideMenu({ open, onOpenChange }: SideMenuProps) {
+export function SideMenu({ open, onOpenChange }: { open: boolean; onOpenChange: (open: boolean) => void }) {
   const entries = useNavigation();
   const { user } = useSession();
   const close = () => onOpenChange(false);

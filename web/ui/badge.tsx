@@ -33,12 +33,10 @@ export function Badge({ tone = 'neutral', icon, children }: BadgeProps) {
   );
 }
 
-type CountBadgeProps = { count: number; className?: string | undefined };
-
 export const capped = (count: number): string => (count > 99 ? '99+' : String(count));
 
 /** Shows nothing for zero. The control's label has to include the number. */
-export function CountBadge({ count, className }: CountBadgeProps) {
+export function CountBadge({ count, className }: { count: number; className?: string | undefined }) {
   if (count <= 0) return null;
   return (
     <span

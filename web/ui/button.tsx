@@ -19,7 +19,6 @@ export type ButtonLook = {
 export type ButtonProps = ComponentProps<'button'> &
   ButtonLook & {
     pending?: boolean | undefined;
-    /** The label while pending: "Saving...". */
     pendingLabel?: string | undefined;
   };
 

@@ -12,7 +12,6 @@ type ErrorStateProps = {
   onRetry?: (() => void) | undefined;
   retryLabel?: string | undefined;
   retrying?: boolean | undefined;
-  /** Another way out, such as a link home. */
   action?: ReactNode;
   level?: 1 | 2 | 3 | undefined;
   className?: string | undefined;

@@ -16,7 +16,6 @@ export function Page({ width = 'wide', className, children }: PageProps) {
 
 type PageHeaderProps = {
   title: string;
-  /** A word above the title that names the part of the site. */
   eyebrow?: ReactNode;
   description?: ReactNode;
   actions?: ReactNode;

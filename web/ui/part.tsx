@@ -3,7 +3,6 @@ import type { ReactNode } from 'react';
 
 type PartProps = {
   title: string;
-  /** The level that fits the page's outline. */
   level?: 2 | 3 | undefined;
   children: ReactNode;
 };

@@ -9,7 +9,6 @@ type PagedList = Readonly<{
   fetchNextPage(): unknown;
 }>;
 
-/** Renders nothing once the whole list is shown. */
 export function ShowMore({ of, list, className = 'self-start' }: { of: string; list: PagedList; className?: string }) {
   if (!list.hasNextPage) return null;
   return (

@@ -1,9 +1,7 @@
 // A turning ring for waits too short for a skeleton. With a label it is announced; without one it is decoration.
 import { cx } from './classes.ts';
 
-type SpinnerProps = { label?: string | undefined; className?: string | undefined };
-
-export function Spinner({ label, className }: SpinnerProps) {
+export function Spinner({ label, className }: { label?: string | undefined; className?: string | undefined }) {
   const ring = (
     <svg viewBox="0 0 16 16" fill="none" aria-hidden="true" className={cx('size-4 shrink-0 animate-spin', className)}>
       <circle cx="8" cy="8" r="6.25" stroke="currentColor" strokeWidth="1.75" opacity="0.25" />

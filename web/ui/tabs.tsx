@@ -20,12 +20,10 @@ type TabsProps = {
   onValueChange: (value: string) => void;
   /** `line` for the views of a page, `pills` for a filter below it, `segments` for two or three equal options. */
   look?: 'line' | 'pills' | 'segments' | undefined;
-  /** Something at the end of the row of tabs: a button, a sort order. */
   aside?: ReactNode;
   /** Renders no box around itself: the parent lays out row and panel, so that two rows of tabs can share a line. */
   unboxed?: boolean | undefined;
   className?: string | undefined;
-  /** The panel of the chosen tab. */
   children: ReactNode;
 };
 

@@ -9,7 +9,6 @@ const unnamed = 'New member';
 
 export const fullName = ({ firstName, lastName }: Names): string => [firstName, lastName].filter(Boolean).join(' ');
 
-/** Returns the name of a member for bylines, by the same rule as the server's. */
 export function bylineName(names: Names): string {
   return names.username || fullName(names) || unnamed;
 }

@@ -110,7 +110,6 @@ function Counts({ memberId, name }: { memberId: string; name: string }) {
   );
 }
 
-/** With `onOpen`, it is a button that opens the list behind the count. */
 function Count({ value, noun, onOpen }: { value: number; noun: string; onOpen?: () => void }) {
   const count = (
     <>

@@ -53,7 +53,6 @@ export function ProfilePage() {
   );
 }
 
-/** Shown if there is no such member, or the viewer blocks them. */
 function BlockedOrMissing({ address }: { address: string }) {
   const { isSignedIn } = useSession();
   const isId = !address.startsWith('@');
@@ -70,7 +69,6 @@ function FoundProfile({ member }: { member: Member }) {
   );
 }
 
-// Loaded on demand, because the posts don't need them.
 const CommentList = lazyPart(
   'accounts/profile/comment-list.tsx',
   async () => (await import('./comment-list.tsx')).CommentList,

@@ -23,9 +23,7 @@ const kinds = [
   { value: 'articles', label: 'Articles' },
 ];
 
-type SavedThingsProps = { of: ProfileSearch['of']; onChoose: (of: string) => void };
-
-export function SavedThings({ of, onChoose }: SavedThingsProps) {
+export function SavedThings({ of, onChoose }: { of: ProfileSearch['of']; onChoose: (of: string) => void }) {
   return (
     <Tabs
       label="What you keep"

@@ -73,7 +73,6 @@ export function AccessTokens() {
   );
 }
 
-/** Caches the list that each change returns. */
 function useCacheList() {
   const { accessTokens: cache } = trpc.useUtils();
   return ({ tokens }: { tokens: readonly AccessToken[] }) => cache.mine.setData(undefined, { tokens });

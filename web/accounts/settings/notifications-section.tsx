@@ -51,7 +51,6 @@ const failures = {
     'Your email provider told us that you don’t want our email, so we only send what you ask for, such as a link to set a new password.',
 } as const;
 
-/** Shown only to members whose address failed. */
 function FailedAddress() {
   const { notifications } = trpc.useUtils();
   const failure = trpc.notifications.address.useQuery().data?.failure;
@@ -128,7 +127,6 @@ function NotificationSettings() {
   );
 }
 
-/** Lists all time zones that the browser knows, and the chosen one. */
 const timeZones = (chosen: string) =>
   [...new Set(['UTC', chosen, ...Intl.supportedValuesOf('timeZone')])].map((name) => ({
     value: name,

@@ -42,7 +42,6 @@ export function PasskeysSection({ user }: { user: CurrentUser }) {
   );
 }
 
-/** Caches the list that each change returns. */
 function useCacheList() {
   const { passkeys: cache } = trpc.useUtils();
   return ({ passkeys }: { passkeys: readonly Passkey[] }) => cache.mine.setData(undefined, { passkeys });

@@ -33,9 +33,7 @@ export function SectionIndex({ shown }: { shown: SectionGroup }) {
   );
 }
 
-type WayProps = { id: string; title: string; isShown: boolean };
-
-const Way = ({ id, title, isShown }: WayProps) => (
+const Way = ({ id, title, isShown }: { id: string; title: string; isShown: boolean }) => (
   <Link
     to="/account"
     hash={id}

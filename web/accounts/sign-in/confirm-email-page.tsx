@@ -16,7 +16,6 @@ import { useConfirmationLink } from './use-confirmation-link.ts';
 
 const route = getRouteApi('/confirm-email');
 
-/** Whether trying the same link again is pointless. */
 const isFinal = (code: string | undefined): boolean =>
   code === 'accounts/invalid-confirmation-token' || code === 'accounts/email-taken';
 

@@ -93,7 +93,6 @@ function CropArea({ file, onClose, onUnreadable, onApply }: CropDialogProps & { 
   );
 }
 
-/** Returns an object URL for a file, valid while the component is mounted. */
 function useObjectUrl(file: File): string | null {
   const [url, setUrl] = useState<string | null>(null);
   useEffect(() => {

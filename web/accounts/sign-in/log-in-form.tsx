@@ -17,7 +17,6 @@ import { usePasskeyAutofill } from './use-passkey-autofill.ts';
 type LogInFormProps = {
   onLoggedIn: LeaveLoggedIn;
   onForgot: () => void;
-  /** Values to start with. */
   initial?: Credentials | undefined;
 };
 

@@ -16,7 +16,6 @@ import { SampleAccount } from './sample-account.tsx';
 
 const route = getRouteApi('/login');
 
-// Loaded on demand, because logging in doesn't need them.
 const ForgotForm = lazyPart(
   'accounts/sign-in/forgot-form.tsx',
   async () => (await import('./forgot-form.tsx')).ForgotForm,

@@ -14,9 +14,7 @@ const modes = [
   { value: 'upload', label: 'Upload Image' },
 ];
 
-type PictureFieldProps = { value: AvatarChoice; onChange: (value: AvatarChoice) => void };
-
-export function PictureField({ value, onChange }: PictureFieldProps) {
+export function PictureField({ value, onChange }: { value: AvatarChoice; onChange: (value: AvatarChoice) => void }) {
   const [mode, setMode] = useState(value.profileImageUrl ? 'upload' : 'emoji');
   const [file, setFile] = useState<File | null>(null);
   const [refusal, setRefusal] = useState<string>();

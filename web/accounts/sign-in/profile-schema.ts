@@ -21,7 +21,6 @@ export const roles = [
 export const customRole = 'Custom';
 export const shortestUsername = 3;
 
-/** A name left empty is cleared. */
 const clearableName = personName.transform((name) => name || null);
 
 export const profileSchema = z.object({

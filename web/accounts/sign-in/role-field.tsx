@@ -10,9 +10,7 @@ const options = [
   ...[...roles, customRole].map((role) => ({ value: role, label: role })),
 ];
 
-type RoleFieldProps = { choice: UseFormRegisterReturn; own: FormField; isOwn: boolean };
-
-export function RoleField({ choice, own, isOwn }: RoleFieldProps) {
+export function RoleField({ choice, own, isOwn }: { choice: UseFormRegisterReturn; own: FormField; isOwn: boolean }) {
   return (
     <div className="flex flex-col gap-3">
       <Select {...choice} label="Role" optional options={options} error={isOwn ? undefined : own.error} />

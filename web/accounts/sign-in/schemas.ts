@@ -17,7 +17,6 @@ export const password = z.string().min(1, 'Password is required');
 
 export const personName = z.string().trim().max(100, 'Please use at most 100 characters');
 
-/** Treats an empty name as not given. */
 const optionalName = personName.transform((name) => name || undefined);
 
 export const loginSchema = z.object({ email, password });

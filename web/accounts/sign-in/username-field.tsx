@@ -29,9 +29,7 @@ export function useAvailability(typed: string, current: string | null): Availabi
   return { status: check.data.available ? 'available' : 'unavailable', message: check.data.message };
 }
 
-type UsernameFieldProps = { field: FormField; availability: Availability };
-
-export function UsernameField({ field, availability }: UsernameFieldProps) {
+export function UsernameField({ field, availability }: { field: FormField; availability: Availability }) {
   const { status } = availability;
   const unavailable = status === 'unavailable' ? availability.message : undefined;
   return (

@@ -52,12 +52,10 @@ type DecidedProps = {
   label: string;
   tone: 'success' | 'danger' | 'neutral';
   at: string | null;
-  /** The moderator's own words. */
   words?: string | null | undefined;
   children?: ReactNode;
 };
 
-/** Shows how the entry was decided, and when. */
 export function Decided({ label, tone, at, words, children }: DecidedProps) {
   return (
     <div className="flex flex-col gap-1 text-sm">

@@ -89,7 +89,6 @@ export function Flags() {
   );
 }
 
-/** What members see with its links and emphasis. */
 const isFormatted: ReadonlySet<string> = new Set(['post', 'comment', 'message'] satisfies Case['kind'][]);
 
 /** Turns "plan-comment" into "Plan comment". */
@@ -163,7 +162,6 @@ function CaseCard({ flagged }: { flagged: Case }) {
   );
 }
 
-/** Shows who reported it and in which words, and earlier decisions about its author. */
 function Circumstances({ flagged: { id, kind, aboutId, author } }: { flagged: Case }) {
   const { data } = trpc.moderation.case.useQuery({ id });
   const raised = data?.case.flags.filter(({ isWithdrawn }) => !isWithdrawn) ?? [];

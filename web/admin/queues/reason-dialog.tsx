@@ -10,14 +10,11 @@ type ReasonDialogProps = Pick<
   'title' | 'description' | 'confirmLabel' | 'tone'
 > & {
   onClose: () => void;
-  /** Default: "Reason". */
   label?: string;
   maxLength?: number;
-  /** The last failure, if any. */
   error: unknown;
   failed: string;
   onConfirm: (reason: string) => Promise<unknown>;
-  /** Choices besides the reason. */
   children?: ReactNode;
 };
 

@@ -3,7 +3,7 @@ import Check from 'lucide-react/icons/check';
 import Minus from 'lucide-react/icons/minus';
 import type { ComponentProps } from 'react';
 import { cx } from '../classes.ts';
-import { FieldNotes, type FieldProps, useFieldWiring } from './field.tsx';
+import { FieldNotes, type FieldProps, useField } from './field.tsx';
 
 type CheckboxProps = Omit<FieldProps, 'optional'> &
   Omit<ComponentProps<'input'>, keyof FieldProps | 'type' | 'checked' | 'onChange' | 'ref'> & {
@@ -14,24 +14,13 @@ type CheckboxProps = Omit<FieldProps, 'optional'> &
 
 const mark = 'pointer-events-none invisible absolute inset-0 m-auto size-3.5 text-accent-ink';
 
-export function Checkbox({
-  label,
-  labelHidden,
-  hint,
-  error,
-  className,
-  id,
-  checked,
-  onCheckedChange,
-  ...box
-}: CheckboxProps) {
-  const wiring = useFieldWiring({ hint, error, id });
+export function Checkbox({ checked, onCheckedChange, ...box }: CheckboxProps) {
+  const { frame, control } = useField(box);
   return (
-    <div className={cx('flex items-start gap-2.5', className)}>
+    <div className={cx('flex items-start gap-2.5', frame.className)}>
       <span className="relative my-0.5 flex size-5 shrink-0">
         <input
-          {...box}
-          {...wiring.control}
+          {...control}
           type="checkbox"
           ref={(input) => {
             if (input) input.indeterminate = checked === 'mixed';
@@ -44,10 +33,10 @@ export function Checkbox({
         <Minus aria-hidden="true" className={cx(mark, 'peer-indeterminate:visible')} strokeWidth={3} />
       </span>
       <div className="flex -space-y-1 min-w-0 flex-col">
-        <label htmlFor={wiring.control.id} className={labelHidden ? 'sr-only' : undefined}>
-          {label}
+        <label htmlFor={control.id} className={frame.labelHidden ? 'sr-only' : undefined}>
+          {frame.label}
         </label>
-        <FieldNotes hint={hint} hintId={wiring.hintId} error={error} errorId={wiring.errorId} />
+        <FieldNotes {...frame} />
       </div>
     </div>
   );

@@ -13,16 +13,10 @@ export type FieldProps = {
   className?: string | undefined;
 };
 
+type Described = Pick<FieldProps, 'hint' | 'error'> & { id?: string | undefined };
+
 /** Returns the ids and ARIA attributes that tie a control to its label, hint and error. */
-export function useFieldWiring({
-  hint,
-  error,
-  id,
-}: {
-  hint?: ReactNode;
-  error?: string | undefined;
-  id?: string | undefined;
-}) {
+export function useFieldWiring({ hint, error, id }: Described) {
   const ownId = useId();
   const controlId = id ?? ownId;
   const hintId = hint ? `${controlId}-hint` : undefined;
@@ -39,47 +33,40 @@ export function useFieldWiring({
   };
 }
 
+/** Splits a control's props into those of its frame and its own, and wires them up. */
+export function useField<Props extends FieldProps & Described>(props: Props) {
+  const { label, labelHidden, optional, hint, error, className, id: _id, ...own } = props;
+  const wiring = useFieldWiring(props);
+  const frame = { label, labelHidden, optional, hint, error, className, wiring };
+  return { frame, control: { ...own, ...wiring.control } };
+}
+
 type FieldFrameProps = FieldProps & {
   wiring: ReturnType<typeof useFieldWiring>;
   aside?: ReactNode;
   children: ReactNode;
 };
 
-export function FieldFrame({
-  wiring,
-  label,
-  labelHidden,
-  optional,
-  hint,
-  error,
-  aside,
-  className,
-  children,
-}: FieldFrameProps) {
+export function FieldFrame({ label, labelHidden, optional, className, children, ...notes }: FieldFrameProps) {
+  const { labelId, control } = notes.wiring;
   return (
     <div className={cx('flex flex-col', className)}>
       <div className={cx('mb-1.5 flex items-baseline justify-between gap-3', labelHidden && 'sr-only')}>
-        <label id={wiring.labelId} htmlFor={wiring.control.id} className="font-medium text-sm">
+        <label id={labelId} htmlFor={control.id} className="font-medium text-sm">
           {label}
         </label>
         {optional && <span className="text-ink-subtle text-sm">optional</span>}
       </div>
       {children}
-      <FieldNotes hint={hint} hintId={wiring.hintId} error={error} errorId={wiring.errorId} aside={aside} />
+      <FieldNotes {...notes} />
     </div>
   );
 }
 
-type FieldNotesProps = {
-  hint?: ReactNode;
-  hintId: string | undefined;
-  error?: string | undefined;
-  errorId: string | undefined;
-  aside?: ReactNode;
-};
+type FieldNotesProps = Pick<FieldFrameProps, 'hint' | 'error' | 'wiring' | 'aside'>;
 
 /** Hint and error below a control. The error is announced when it appears, without stealing the focus. */
-export function FieldNotes({ hint, hintId, error, errorId, aside }: FieldNotesProps) {
+export function FieldNotes({ hint, error, wiring: { hintId, errorId }, aside }: FieldNotesProps) {
   return (
     <div className="flex justify-between gap-3 text-sm">
       <div className="min-w-0 flex-1" aria-live="polite">

@@ -1,29 +1,19 @@
 // A button that opens the file picker. The same file can be picked twice in a row.
-import { type ReactNode, useRef } from 'react';
-import { Button, type ButtonSize, type ButtonVariant } from '../button.tsx';
+import { useRef } from 'react';
+import { Button, type ButtonProps } from '../button.tsx';
 
-type FileButtonProps = {
-  children: ReactNode;
+type FileButtonProps = Omit<ButtonProps, 'onClick'> & {
   onFiles: (files: File[]) => void;
   /** As the input's `accept`: "image/*,video/mp4". */
   accept?: string | undefined;
   multiple?: boolean | undefined;
-  variant?: ButtonVariant | undefined;
-  size?: ButtonSize | undefined;
-  icon?: ReactNode;
-  disabled?: boolean | undefined;
-  pending?: boolean | undefined;
-  /** Required if the children are only an icon. */
-  'aria-label'?: string | undefined;
 };
 
-export function FileButton({ children, onFiles, accept, multiple = false, ...button }: FileButtonProps) {
+export function FileButton({ onFiles, accept, multiple = false, ...button }: FileButtonProps) {
   const input = useRef<HTMLInputElement>(null);
   return (
     <>
-      <Button {...button} onClick={() => input.current?.click()}>
-        {children}
-      </Button>
+      <Button {...button} onClick={() => input.current?.click()} />
       <input
         ref={input}
         type="file"

@@ -37,15 +37,13 @@ export function RadioGroup({
   label,
   labelHidden,
   optional,
-  hint,
-  error,
   className,
-  id,
   options,
   look = 'list',
-  ...choice
+  ...rest
 }: RadioGroupProps) {
-  const wiring = useFieldWiring({ hint, error, id });
+  const { hint, error, id, ...choice } = rest;
+  const wiring = useFieldWiring(rest);
   const name = useId();
   const Option = look === 'list' || look === 'rows' ? DottedOption : FacedOption;
   return (
@@ -67,7 +65,7 @@ export function RadioGroup({
           />
         ))}
       </div>
-      <FieldNotes hint={hint} hintId={wiring.hintId} error={error} errorId={wiring.errorId} />
+      <FieldNotes hint={hint} error={error} wiring={wiring} />
     </div>
   );
 }

@@ -1,7 +1,7 @@
 // A choice among many, as the browser's own select, in our look if the browser supports it (controls.css).
 import ChevronDown from 'lucide-react/icons/chevron-down';
 import type { ComponentProps } from 'react';
-import { FieldFrame, type FieldProps, useFieldWiring } from './field.tsx';
+import { FieldFrame, type FieldProps, useField } from './field.tsx';
 
 export type SelectOption = { value: string; label: string };
 
@@ -14,28 +14,15 @@ type SelectProps = FieldProps &
     compact?: boolean | undefined;
   };
 
-export function Select({
-  label,
-  labelHidden,
-  optional,
-  hint,
-  error,
-  className,
-  id,
-  options,
-  placeholder,
-  compact = false,
-  ...select
-}: SelectProps) {
-  const wiring = useFieldWiring({ hint, error, id });
+export function Select({ options, placeholder, compact = false, ...select }: SelectProps) {
+  const { frame, control } = useField(select);
   const uncontrolled = select.value === undefined && select.defaultValue === undefined;
   return (
-    <FieldFrame {...{ wiring, label, labelHidden, optional, hint, error, className }}>
+    <FieldFrame {...frame}>
       <div className="relative">
         <select
           {...(placeholder !== undefined && uncontrolled ? { defaultValue: '' } : {})}
-          {...select}
-          {...wiring.control}
+          {...control}
           className={compact ? 'control control-compact' : 'control'}
         >
           {placeholder !== undefined && (

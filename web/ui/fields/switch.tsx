@@ -2,38 +2,27 @@
 import type { ComponentProps } from 'react';
 import { cx } from '../classes.ts';
 import { useDisabled } from '../use-disabled.ts';
-import { FieldNotes, type FieldProps, useFieldWiring } from './field.tsx';
+import { FieldNotes, type FieldProps, useField } from './field.tsx';
 
 type SwitchProps = Omit<FieldProps, 'optional'> &
   Omit<ComponentProps<'input'>, keyof FieldProps | 'type' | 'role' | 'onChange'> & {
     onCheckedChange?: ((checked: boolean) => void) | undefined;
   };
 
-export function Switch({
-  label,
-  labelHidden,
-  hint,
-  error,
-  className,
-  id,
-  disabled,
-  onCheckedChange,
-  ...toggle
-}: SwitchProps) {
+export function Switch({ disabled, onCheckedChange, ...toggle }: SwitchProps) {
   const { isInert, attributes } = useDisabled(disabled, toggle);
-  const wiring = useFieldWiring({ hint, error, id });
+  const { frame, control } = useField(toggle);
   return (
-    <div className={cx('flex items-start justify-between gap-4', className)}>
-      <div className={cx('flex -space-y-1 min-w-0 flex-col', labelHidden && 'sr-only')}>
-        <label htmlFor={wiring.control.id} className="font-medium">
-          {label}
+    <div className={cx('flex items-start justify-between gap-4', frame.className)}>
+      <div className={cx('flex -space-y-1 min-w-0 flex-col', frame.labelHidden && 'sr-only')}>
+        <label htmlFor={control.id} className="font-medium">
+          {frame.label}
         </label>
-        <FieldNotes hint={hint} hintId={wiring.hintId} error={error} errorId={wiring.errorId} />
+        <FieldNotes {...frame} />
       </div>
       <input
-        {...toggle}
+        {...control}
         {...attributes}
-        {...wiring.control}
         type="checkbox"
         // biome-ignore lint/a11y/useAriaPropsForRole: the box itself says whether it is checked.
         role="switch"

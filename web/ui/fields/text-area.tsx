@@ -4,26 +4,14 @@
 import { type ComponentProps, useState } from 'react';
 import { cx } from '../classes.ts';
 import { grouped } from '../text/grouped.ts';
-import { FieldFrame, type FieldProps, useFieldWiring } from './field.tsx';
+import { FieldFrame, type FieldProps, useField } from './field.tsx';
 
 type TextAreaProps = FieldProps &
   Omit<ComponentProps<'textarea'>, keyof FieldProps> & { counted?: boolean | undefined; limit?: number | undefined };
 
-export function TextArea({
-  label,
-  labelHidden,
-  optional,
-  hint,
-  error,
-  className,
-  id,
-  counted = false,
-  limit,
-  onChange,
-  ...area
-}: TextAreaProps) {
+export function TextArea({ counted = false, limit, onChange, ...area }: TextAreaProps) {
   const most = limit ?? area.maxLength;
-  const wiring = useFieldWiring({ hint, error, id });
+  const { frame, control } = useField(area);
   const [typed, setTyped] = useState(area.defaultValue ?? '');
   const text = String(area.value ?? typed);
   const length = limit === undefined ? text.length : [...text].length;
@@ -38,11 +26,10 @@ export function TextArea({
     </span>
   );
   return (
-    <FieldFrame {...{ wiring, label, labelHidden, optional, hint, error, className, aside: counter }}>
+    <FieldFrame {...frame} aside={counter}>
       <textarea
         dir="auto"
-        {...area}
-        {...wiring.control}
+        {...control}
         className="control"
         onChange={(event) => {
           setTyped(event.target.value);

@@ -1,7 +1,7 @@
 // One line of text. It accepts every attribute of an input, so that a form library can register it.
 import type { ComponentProps, ReactNode } from 'react';
 import { cx } from '../classes.ts';
-import { FieldFrame, type FieldProps, useFieldWiring } from './field.tsx';
+import { FieldFrame, type FieldProps, useField } from './field.tsx';
 
 export type TextFieldProps = FieldProps &
   Omit<ComponentProps<'input'>, keyof FieldProps> & {
@@ -14,21 +14,10 @@ export type TextFieldProps = FieldProps &
 /** The types whose text determines its direction; addresses and passwords have a fixed one. */
 const proseTypes: ReadonlySet<string | undefined> = new Set([undefined, 'text', 'search']);
 
-export function TextField({
-  label,
-  labelHidden,
-  optional,
-  hint,
-  error,
-  className,
-  leading,
-  trailing,
-  id,
-  ...input
-}: TextFieldProps) {
-  const wiring = useFieldWiring({ hint, error, id });
+export function TextField({ leading, trailing, ...props }: TextFieldProps) {
+  const { frame, control } = useField(props);
   return (
-    <FieldFrame {...{ wiring, label, labelHidden, optional, hint, error, className }}>
+    <FieldFrame {...frame}>
       <div className="relative">
         {leading && (
           <span className="pointer-events-none absolute inset-y-0 left-3 flex items-center text-ink-subtle [&_svg]:size-4">
@@ -36,9 +25,8 @@ export function TextField({
           </span>
         )}
         <input
-          dir={proseTypes.has(input.type) ? 'auto' : undefined}
-          {...input}
-          {...wiring.control}
+          dir={proseTypes.has(props.type) ? 'auto' : undefined}
+          {...control}
           className={cx('control', Boolean(leading) && 'pl-9', Boolean(trailing) && 'pr-11')}
         />
         {trailing && (

@@ -13,15 +13,7 @@ import { TextField } from '../fields/text-field.tsx';
 import { IconButton } from '../icon-button.tsx';
 import { ConfirmDialog } from '../layers/confirm-dialog.tsx';
 import { Dialog, DialogClose, DialogFooter } from '../layers/dialog.tsx';
-import {
-  DropdownMenu,
-  MenuChoice,
-  MenuHeading,
-  MenuItem,
-  MenuLink,
-  MenuSeparator,
-  MenuSub,
-} from '../layers/dropdown-menu.tsx';
+import { DropdownMenu, MenuChoice, MenuHeading, MenuItem, MenuLink, MenuSeparator } from '../layers/dropdown-menu.tsx';
 import { NavigationGroup, NavigationLink, NavigationMenu, NavigationPanelLink } from '../layers/navigation-menu.tsx';
 import { Popover } from '../layers/popover.tsx';
 import { SideSheet } from '../layers/side-sheet.tsx';
@@ -91,14 +83,19 @@ export function LayerSpecimens() {
 }
 
 function DialogSpecimens() {
+  const [open, setOpen] = useState(false);
   const [asking, setAsking] = useState(false);
   const [sheet, setSheet] = useState(false);
   return (
     <Specimen name="Dialog, ConfirmDialog, SideSheet">
+      <Button variant="primary" onClick={() => setOpen(true)}>
+        Open a dialog
+      </Button>
       <Dialog
         title="Complete your profile"
         description="This is how other founders will know you."
-        trigger={<Button variant="primary">Open a dialog</Button>}
+        open={open}
+        onOpenChange={setOpen}
       >
         <TextField label="Username" placeholder="ada.l" />
         <TextArea label="Bio" optional />
@@ -148,17 +145,13 @@ function MenuSpecimens() {
             Account
           </a>
         </MenuLink>
-        <MenuSub label="Theme" icon={<Sun aria-hidden="true" />}>
-          <MenuChoice label="Theme" value={theme} onValueChange={setTheme} options={themes} />
-        </MenuSub>
+        <MenuChoice label="Theme" value={theme} onValueChange={setTheme} options={themes} />
         <MenuItem disabled>Not possible now</MenuItem>
         <MenuSeparator />
         <MenuItem icon={<Trash aria-hidden="true" />} tone="danger">
           Delete
         </MenuItem>
-        <MenuItem icon={<LogOut aria-hidden="true" />} aside="⇧⌘Q">
-          Log out
-        </MenuItem>
+        <MenuItem icon={<LogOut aria-hidden="true" />}>Log out</MenuItem>
       </DropdownMenu>
       <Popover label="About polls" align="start" trigger={<Button>Open the popover</Button>}>
         <p className="text-ink-muted">A poll closes after seven days. Until then you may change your vote.</p>

@@ -15,9 +15,7 @@ type ConfirmDialogProps = {
   tone?: 'danger' | 'primary' | undefined;
   /** May return a promise: the dialog waits for it, closes when it resolves, and stays for another try when it rejects. */
   onConfirm: () => unknown;
-  /** Something to fill in before confirming: a reason, a password. */
   children?: ReactNode;
-  /** Why it failed. */
   failure?: string | undefined;
 };
 

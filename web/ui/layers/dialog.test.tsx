@@ -95,7 +95,7 @@ test('the Tab key does not leave an open dialog', async () => {
 test('a focused field, and the note below it, scroll clear of the row of buttons', async () => {
   await page.viewport(800, 400);
   mount(
-    <Dialog title="Complete your profile" open>
+    <Dialog title="Complete your profile" open onOpenChange={() => {}}>
       <div style={{ minHeight: 300 }} />
       <TextField label="Bio" error="Bio too long" />
       <div style={{ minHeight: 300 }} />

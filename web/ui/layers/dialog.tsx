@@ -1,7 +1,7 @@
 // A question or a small task above the page: centred on a desktop, a sheet from below on a phone.
 import X from 'lucide-react/icons/x';
 import { Dialog as Radix } from 'radix-ui';
-import { type CSSProperties, type ReactElement, type ReactNode, useState } from 'react';
+import type { CSSProperties, ReactElement, ReactNode } from 'react';
 import { IconButton } from '../icon-button.tsx';
 import { useModalHandlers, Veil } from './veil.tsx';
 
@@ -10,15 +10,11 @@ const widths = { sm: '25rem', md: '31.25rem', lg: '37.5rem', xl: '48rem' } as co
 export type DialogProps = {
   title: string;
   description?: ReactNode;
-  /** A button that opens it. Omit it if the caller controls `open`. */
-  trigger?: ReactElement | undefined;
-  open?: boolean | undefined;
-  onOpenChange?: ((open: boolean) => void) | undefined;
-  /** 400, 500, 600 or 768 pixels; never wider than the window. */
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
   width?: keyof typeof widths | undefined;
   /** Fills the screen on a phone, for writing at length. */
   fullOnPhone?: boolean | undefined;
-  /** Shown in the head, next to the cross. */
   headAction?: ReactNode;
   children: ReactNode;
 };
@@ -26,26 +22,18 @@ export type DialogProps = {
 export function Dialog({
   title,
   description,
-  trigger,
-  open: heldOpen,
+  open,
   onOpenChange,
   width = 'md',
   fullOnPhone = false,
   headAction,
   children,
 }: DialogProps) {
-  const [ownOpen, setOwnOpen] = useState(false);
-  const open = heldOpen ?? ownOpen;
-  const change = (next: boolean) => {
-    setOwnOpen(next);
-    onOpenChange?.(next);
-  };
-  const handlers = useModalHandlers(open, () => change(false));
+  const handlers = useModalHandlers(open, () => onOpenChange(false));
   const style: CSSProperties & { '--dialog-width': string } = { '--dialog-width': widths[width] };
 
   return (
-    <Radix.Root open={open} onOpenChange={change}>
-      {trigger && <Radix.Trigger asChild>{trigger}</Radix.Trigger>}
+    <Radix.Root open={open} onOpenChange={onOpenChange}>
       <Radix.Portal>
         <Veil open={open} />
         <Radix.Content

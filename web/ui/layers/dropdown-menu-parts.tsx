@@ -1,6 +1,5 @@
 // The parts of a menu, fetched when one is about to be opened. It is not modal: see veil.tsx.
 import Check from 'lucide-react/icons/check';
-import ChevronRight from 'lucide-react/icons/chevron-right';
 import { DropdownMenu as Radix } from 'radix-ui';
 import { type ReactElement, type ReactNode, useRef } from 'react';
 import { cx } from '../classes.ts';
@@ -54,12 +53,10 @@ type MenuItemProps = {
   tone?: 'plain' | 'danger' | undefined;
   disabled?: boolean | undefined;
   onSelect?: ((event: Event) => void) | undefined;
-  /** A key or a count at the row's end. */
-  aside?: ReactNode;
   children: ReactNode;
 };
 
-export function MenuItem({ icon, tone = 'plain', disabled = false, onSelect, aside, children }: MenuItemProps) {
+export function MenuItem({ icon, tone = 'plain', disabled = false, onSelect, children }: MenuItemProps) {
   return (
     <Radix.Item
       disabled={disabled}
@@ -68,7 +65,6 @@ export function MenuItem({ icon, tone = 'plain', disabled = false, onSelect, asi
     >
       {icon}
       <span className="flex-1 truncate">{children}</span>
-      {aside && <span className="text-ink-subtle text-sm">{aside}</span>}
     </Radix.Item>
   );
 }
@@ -89,7 +85,6 @@ type MenuChoiceProps = {
   options: ReadonlyArray<{ value: string; label: string; icon?: ReactNode }>;
 };
 
-/** A choice among a few rows, with a tick at the chosen one. */
 export function MenuChoice({ label, value, onValueChange, options }: MenuChoiceProps) {
   return (
     <Radix.RadioGroup value={value} onValueChange={onValueChange} aria-label={label}>
@@ -106,27 +101,6 @@ export function MenuChoice({ label, value, onValueChange, options }: MenuChoiceP
   );
 }
 
-type MenuSubProps = { label: string; icon?: ReactNode; children: ReactNode };
-
-/** A submenu: opens after 100 ms of hovering, or with the right arrow. */
-export function MenuSub({ label, icon, children }: MenuSubProps) {
-  return (
-    <Radix.Sub>
-      <Radix.SubTrigger className={cx(menuRow, 'data-[state=open]:bg-hover [&>svg]:text-ink-muted')}>
-        {icon}
-        <span className="flex-1">{label}</span>
-        <ChevronRight aria-hidden="true" />
-      </Radix.SubTrigger>
-      <Radix.Portal>
-        <Radix.SubContent sideOffset={4} collisionPadding={12} className={menuPanel}>
-          {children}
-        </Radix.SubContent>
-      </Radix.Portal>
-    </Radix.Sub>
-  );
-}
-
-/** A heading for the rows below. */
 export function MenuHeading({ children }: { children: ReactNode }) {
   return <Radix.Label className="px-2.5 py-2 text-ink-muted text-sm">{children}</Radix.Label>;
 }

@@ -20,7 +20,6 @@ const OpenedMenu = lazy(async () => ({ default: (await fetchParts()).DropdownMen
 export const MenuItem = (props: Props<'MenuItem'>) => parts && <parts.MenuItem {...props} />;
 export const MenuLink = (props: Props<'MenuLink'>) => parts && <parts.MenuLink {...props} />;
 export const MenuChoice = (props: Props<'MenuChoice'>) => parts && <parts.MenuChoice {...props} />;
-export const MenuSub = (props: Props<'MenuSub'>) => parts && <parts.MenuSub {...props} />;
 export const MenuHeading = (props: Props<'MenuHeading'>) => parts && <parts.MenuHeading {...props} />;
 export const MenuSeparator = () => parts && <parts.MenuSeparator />;
 

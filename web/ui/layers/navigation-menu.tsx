@@ -34,7 +34,6 @@ export function NavigationLink({ children }: { children: ReactElement }) {
 
 let closedAtMs = Number.NEGATIVE_INFINITY;
 
-/** A word in the row that opens a panel of links. */
 export function NavigationGroup({ label, children }: { label: string; children: ReactNode }) {
   const [isOpen, setOpen] = useState(false);
   const panelId = useId();
@@ -99,10 +98,8 @@ export function NavigationGroup({ label, children }: { label: string; children: 
   );
 }
 
-type NavigationPanelLinkProps = { children: ReactElement };
-
 /** A link in a panel: wraps one anchor, which may hold a title and a line of explanation. */
-export function NavigationPanelLink({ children }: NavigationPanelLinkProps) {
+export function NavigationPanelLink({ children }: { children: ReactElement }) {
   return (
     <li>
       {withProps(children, {

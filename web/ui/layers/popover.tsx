@@ -5,13 +5,11 @@ import { cx } from '../classes.ts';
 
 type PopoverProps = {
   trigger: ReactElement;
-  /** Names the panel for screen readers. */
   label: string;
   children: ReactNode;
   align?: 'start' | 'center' | 'end' | undefined;
   open?: boolean | undefined;
   onOpenChange?: ((open: boolean) => void) | undefined;
-  /** Width and padding of the panel. */
   className?: string | undefined;
 };
 

@@ -84,7 +84,7 @@ test.for([
   await expect.poll(shown).toHaveLength(left);
 });
 
-function Form({ onOpenChange }: { onOpenChange?: (open: boolean) => void }) {
+function Form({ onOpenChange = () => {} }: { onOpenChange?: (open: boolean) => void }) {
   return (
     <Dialog title="Create Post" width="lg" open onOpenChange={onOpenChange}>
       <div style={{ height: 2_000 }} />

@@ -38,9 +38,7 @@ export function Toaster() {
   );
 }
 
-type OneToastProps = { message: ShownToast; onPlace: (place: ToastPlace) => void };
-
-function OneToast({ message, onPlace }: OneToastProps) {
+function OneToast({ message, onPlace }: { message: ShownToast; onPlace: (place: ToastPlace) => void }) {
   const { icon: Mark, colour } = marks[message.tone ?? 'neutral'];
   const toast = useRef<HTMLLIElement>(null);
   const leavesEscape = useRef(false);

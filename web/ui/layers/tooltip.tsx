@@ -25,9 +25,7 @@ const graceMs = 120;
 let shown: { id: string; hide: () => void } | undefined;
 let closedAtMs = Number.NEGATIVE_INFINITY;
 
-type TooltipProps = { content: ReactNode; children: ReactElement };
-
-export function Tooltip({ content, children }: TooltipProps) {
+export function Tooltip({ content, children }: { content: ReactNode; children: ReactElement }) {
   const id = useId();
   const [anchor, setAnchor] = useState<HTMLElement>();
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);

@@ -141,7 +141,6 @@ function tagOf({ value, slug }: Extract<Inline, { type: 'tag' }>, { tools = [], 
 
 type OwnLinkProps = { href: string; mention?: string; children?: ReactNode } & Pick<Mentions, 'onNavigate'>;
 
-/** A link to one of our pages. */
 function OwnLink({ href, mention, onNavigate, children }: OwnLinkProps) {
   const follow = (event: MouseEvent) => {
     if (!onNavigate || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;

@@ -7,9 +7,7 @@ const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;
 const dayMs = 24 * hourMs;
 
-type RelativeTimeProps = { at: string | number | Date; className?: string | undefined };
-
-export function RelativeTime({ at, className }: RelativeTimeProps) {
+export function RelativeTime({ at, className }: { at: string | number | Date; className?: string | undefined }) {
   const now = useThisMinute();
   const zone = useIsServerRendered() ? 'utc' : 'local';
   const moment = new Date(at);
