@@ -1,7 +1,7 @@
 // The staff's dashboard, by task. Moderators see only the views of their decisions; admins start at the users.
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
-import { type AdminTab, adminTabs } from '../../src/loaders/admin.ts';
+import type { ComponentType } from 'react';
+import type { AdminTab } from '../../src/loaders/admin.ts';
 import { useInterests } from '../interests.ts';
 import { useSession } from '../session/session.tsx';
 import { PageTitle } from '../shell/page-title.tsx';
@@ -33,53 +33,53 @@ import { Work } from './work.tsx';
 
 const route = getRouteApi('/admin');
 
-type View = Readonly<{ label: string; view: () => ReactNode; moderatorsToo?: true }>;
-type Views = Readonly<Partial<Record<AdminTab, View>>>;
+type View = Readonly<{ value: AdminTab; label: string; view: ComponentType; moderatorsToo?: true }>;
 
 /** Groups the views by task. A link to a group opens its first view. */
-const groups: readonly Readonly<{ label: string; views: Views }>[] = [
+const groups: readonly Readonly<{ label: string; views: readonly View[] }>[] = [
   {
     label: 'To decide',
-    views: {
-      submissions: { label: 'Submissions', view: Submissions, moderatorsToo: true },
-      flags: { label: 'Reports', view: Flags, moderatorsToo: true },
-      appeals: { label: 'Appeals', view: Appeals, moderatorsToo: true },
-      reviews: { label: 'Reviews', view: HeldReviews, moderatorsToo: true },
-      corrections: { label: 'Corrections', view: Corrections },
-    },
+    views: [
+      { value: 'submissions', label: 'Submissions', view: Submissions, moderatorsToo: true },
+      { value: 'flags', label: 'Reports', view: Flags, moderatorsToo: true },
+      { value: 'appeals', label: 'Appeals', view: Appeals, moderatorsToo: true },
+      { value: 'reviews', label: 'Reviews', view: HeldReviews, moderatorsToo: true },
+      { value: 'corrections', label: 'Corrections', view: Corrections },
+    ],
   },
   {
     label: 'People',
-    views: {
-      users: { label: 'Users', view: Users },
-      'sign-ups': { label: 'Sign-ups', view: SignUps },
-      audience: { label: 'Audience', view: Audience },
-      subscribers: { label: 'Subscribers', view: Subscribers },
-    },
+    views: [
+      { value: 'users', label: 'Users', view: Users },
+      { value: 'sign-ups', label: 'Sign-ups', view: SignUps },
+      { value: 'audience', label: 'Audience', view: Audience },
+      { value: 'subscribers', label: 'Subscribers', view: Subscribers },
+    ],
   },
   {
     label: 'Content',
-    views: {
-      tools: { label: 'Tools', view: Tools },
-      media: { label: 'Media', view: MemberMedia },
-      feeds: { label: 'Feeds', view: Feeds },
-    },
+    views: [
+      { value: 'tools', label: 'Tools', view: Tools },
+      { value: 'media', label: 'Media', view: MemberMedia },
+      { value: 'feeds', label: 'Feeds', view: Feeds },
+    ],
   },
   {
     label: 'Email and notices',
-    views: { notices: { label: 'Notices', view: SendNotice }, mail: { label: 'Email', view: MailView } },
+    views: [
+      { value: 'notices', label: 'Notices', view: SendNotice },
+      { value: 'mail', label: 'Email', view: MailView },
+    ],
   },
   {
     label: 'System',
-    views: {
-      models: { label: 'AI model', view: Models },
-      work: { label: 'Machinery', view: Work },
-      log: { label: 'Audit log', view: AuditLog },
-    },
+    views: [
+      { value: 'models', label: 'AI model', view: Models },
+      { value: 'work', label: 'Machinery', view: Work },
+      { value: 'log', label: 'Audit log', view: AuditLog },
+    ],
   },
 ];
-
-const namesIn = (views: Views): readonly AdminTab[] => adminTabs.filter((name) => views[name] !== undefined);
 
 export function AdminPage() {
   return (
@@ -98,32 +98,24 @@ function Dashboard() {
   const navigate = useNavigate({ from: '/admin' });
   const { user } = useSession();
   const open = groups
-    .map(({ label, views }) => ({
-      label,
-      views,
-      names: namesIn(views).filter((name) => user?.isAdmin || views[name]?.moderatorsToo),
-    }))
-    .filter(({ names }) => names.length > 0);
+    .map(({ label, views }) => ({ label, views: views.filter((each) => user?.isAdmin || each.moderatorsToo) }))
+    .filter(({ views }) => views.length > 0);
   const standard: AdminTab = user?.isAdmin ? 'users' : 'submissions';
-  const tab = open.flatMap(({ names }) => names).find((name) => name === asked) ?? standard;
-  const group = open.find(({ names }) => names.includes(tab));
+  const tab = open.flatMap(({ views }) => views).find(({ value }) => value === asked)?.value ?? standard;
+  const group = open.find(({ views }) => views.some(({ value }) => value === tab));
   const { data: waiting } = trpc.adminStats.waiting.useQuery(undefined, { staleTime: 30_000 });
   const attention = useAttention(user?.isAdmin === true);
   const counts: Partial<Record<AdminTab, number>> = { ...waiting?.waiting, work: attention.count };
-  const View = group?.views[tab]?.view;
+  const View = group?.views.find(({ value }) => value === tab)?.view;
   const show = (value: string | undefined) =>
     void navigate({ search: value === standard ? {} : { tab: value as AdminTab }, resetScroll: false });
-  const waitingIn = (names: readonly AdminTab[]) =>
-    names.reduce((sum, name) => sum + (counts[name] ?? 0), 0) || undefined;
-  const views = (
+  const waitingIn = (views: readonly View[]) =>
+    views.reduce((sum, { value }) => sum + (counts[value] ?? 0), 0) || undefined;
+  const shown = (
     <Tabs
       label="Views"
       look={open.length > 1 ? 'pills' : 'line'}
-      tabs={(group?.names ?? []).map((value) => ({
-        value,
-        label: group?.views[value]?.label ?? '',
-        count: counts[value] || undefined,
-      }))}
+      tabs={(group?.views ?? []).map(({ value, label }) => ({ value, label, count: counts[value] || undefined }))}
       value={tab}
       onValueChange={show}
     >
@@ -138,14 +130,14 @@ function Dashboard() {
       {open.length > 1 ? (
         <Tabs
           label="Areas"
-          tabs={open.map(({ label, names }) => ({ value: label, label, count: waitingIn(names) }))}
+          tabs={open.map(({ label, views }) => ({ value: label, label, count: waitingIn(views) }))}
           value={group?.label ?? ''}
-          onValueChange={(value) => show(open.find(({ label }) => label === value)?.names[0])}
+          onValueChange={(value) => show(open.find(({ label }) => label === value)?.views[0]?.value)}
         >
-          {views}
+          {shown}
         </Tabs>
       ) : (
-        views
+        shown
       )}
       {user?.isAdmin && <StatsCards />}
     </Page>

@@ -5,9 +5,7 @@ import { TextField } from '../ui/fields/text-field.tsx';
 import { LinkButton } from '../ui/link-button.tsx';
 import { RelativeTime } from '../ui/text/relative-time.tsx';
 import { AdminList } from './admin-list.tsx';
-import { FilterSelect } from './filter-select.tsx';
-import { newestFirst } from './orders.ts';
-import { filtered, useChoice, useFilters } from './use-filters.ts';
+import { FilterSelect, filtered, newestFirst, useChoice, useFilters } from './filters.tsx';
 
 const kinds = [
   { value: '', label: 'Everything' },

@@ -12,8 +12,7 @@ import { ConfirmDialog } from '../ui/layers/confirm-dialog.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { RelativeTime } from '../ui/text/relative-time.tsx';
 import { AdminList } from './admin-list.tsx';
-import { FilterSelect } from './filter-select.tsx';
-import { filtered, useChoice } from './use-filters.ts';
+import { FilterSelect, filtered, useChoice } from './filters.tsx';
 
 type Feed = ApiOutputs['newsDesk']['feeds']['feeds'][number];
 

@@ -9,9 +9,7 @@ import { Button } from '../ui/button.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { RelativeTime } from '../ui/text/relative-time.tsx';
 import { AdminList } from './admin-list.tsx';
-import { FilterSelect } from './filter-select.tsx';
-import { newestFirst } from './orders.ts';
-import { filtered, useChoice } from './use-filters.ts';
+import { FilterSelect, filtered, newestFirst, useChoice } from './filters.tsx';
 
 type Failed = ApiOutputs['mail']['failedAddresses']['addresses'][number];
 

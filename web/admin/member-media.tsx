@@ -10,9 +10,7 @@ import { LinkButton } from '../ui/link-button.tsx';
 import { grouped } from '../ui/text/grouped.ts';
 import { RelativeTime } from '../ui/text/relative-time.tsx';
 import { AdminList } from './admin-list.tsx';
-import { FilterSelect } from './filter-select.tsx';
-import { newestFirst } from './orders.ts';
-import { filtered, useChoice } from './use-filters.ts';
+import { FilterSelect, filtered, newestFirst, useChoice } from './filters.tsx';
 
 type Upload = ApiOutputs['uploads']['ofMember']['media'][number];
 

@@ -1,7 +1,7 @@
 // What a new installation still needs, until it is done or dismissed. Starts open only while there is no content.
-
 import ChevronDown from 'lucide-react/icons/chevron-down';
-import { useState } from 'react';
+import { type ComponentProps, useState } from 'react';
+import type { AdminTab } from '../../src/loaders/admin.ts';
 import { useBrowserSwitch } from '../drafts/browser-switch.ts';
 import { FormFailure } from '../form-failure.tsx';
 import { useSession } from '../session/session.tsx';
@@ -15,10 +15,11 @@ import { AskForSecondFactor } from './ask-for-second-factor.tsx';
 
 type Name = ApiOutputs['adminStats']['setUp']['steps'][number]['name'];
 
-const words: Readonly<Record<Name, Readonly<{ title: string; line: string }>>> = {
+const words: Readonly<Record<Name, Omit<ComponentProps<typeof Step>, 'isDone'>>> = {
   'second-factor': {
     title: 'Switch on two-factor log-in',
     line: 'Your account opens more doors than others: a code of an app keeps them shut to a stolen password.',
+    action: <SwitchOn />,
   },
   'public-url': {
     title: 'Say where Kindling is',
@@ -27,15 +28,22 @@ const words: Readonly<Record<Name, Readonly<{ title: string; line: string }>>> =
   mail: {
     title: 'Set up mail',
     line: 'Set SMTP_URL, and start the server again. Without it, nobody can reset a password or confirm an address.',
+    action: <ToView tab="mail" label="Look at mail" />,
   },
-  'sign-ups': { title: 'Say who may sign up', line: 'Everybody may now. Or by approval, or by invitation.' },
+  'sign-ups': {
+    title: 'Say who may sign up',
+    line: 'Everybody may now. Or by approval, or by invitation.',
+    action: <WhoMaySignUp />,
+  },
   news: {
     title: 'Let the first news come',
     line: 'Feeds are read in turn. If none comes within an hour, look at them.',
+    action: <ToView tab="feeds" label="Look at the feeds" />,
   },
   model: {
     title: 'Choose who writes plans',
     line: 'The embedded adviser does. Set OPENAI_API_KEY for a language model, of OpenAI or your own.',
+    action: <ToView tab="models" label="Look at the model" />,
   },
   backup: { title: 'Take a backup', line: 'Run kindling backup on the server, and keep the copy elsewhere.' },
 };
@@ -67,7 +75,7 @@ export function SetUpSteps({ cameForView }: { cameForView: boolean }) {
           </summary>
           <ol className="mt-4 grid gap-x-8 gap-y-5 md:grid-cols-2 xl:grid-cols-3">
             {data.steps.map(({ name, isDone }) => (
-              <Step key={name} isDone={isDone} {...words[name]} action={<Way to={name} />} />
+              <Step key={name} isDone={isDone} {...words[name]} />
             ))}
           </ol>
           <Button size="sm" variant="ghost" className="-ms-3 mt-4" onClick={() => switchTo(false)}>
@@ -84,33 +92,21 @@ export function SetUpSteps({ cameForView }: { cameForView: boolean }) {
   );
 }
 
-function Way({ to }: { to: Name }) {
-  switch (to) {
-    case 'second-factor':
-      return (
-        <LinkButton size="sm" to="/account" hash="second-factor">
-          Switch it on
-        </LinkButton>
-      );
-    case 'mail':
-      return <ToView tab="mail" label="Look at mail" />;
-    case 'sign-ups':
-      return <WhoMaySignUp />;
-    case 'news':
-      return <ToView tab="feeds" label="Look at the feeds" />;
-    case 'model':
-      return <ToView tab="models" label="Look at the model" />;
-    case 'public-url':
-    case 'backup':
-      return null;
-  }
+function SwitchOn() {
+  return (
+    <LinkButton size="sm" to="/account" hash="second-factor">
+      Switch it on
+    </LinkButton>
+  );
 }
 
-const ToView = ({ tab, label }: { tab: 'mail' | 'sign-ups' | 'feeds' | 'models'; label: string }) => (
-  <LinkButton size="sm" to="/admin" search={{ tab }} resetScroll={false}>
-    {label}
-  </LinkButton>
-);
+function ToView({ tab, label }: { tab: AdminTab; label: string }) {
+  return (
+    <LinkButton size="sm" to="/admin" search={{ tab }} resetScroll={false}>
+      {label}
+    </LinkButton>
+  );
+}
 
 function WhoMaySignUp() {
   const { adminStats, signUps } = trpc.useUtils();

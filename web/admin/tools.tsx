@@ -4,8 +4,6 @@ import Ellipsis from 'lucide-react/icons/ellipsis';
 import { type ReactNode, useState } from 'react';
 import { sectorNames, sectors } from '../../modules/tools/names.ts';
 import { readDirectorySearch, sorts } from '../../src/loaders/directory.ts';
-import { longestSearch } from '../../src/text/sizes.ts';
-import { AddressSearch } from '../search/address-search.tsx';
 import { useDebounced } from '../search/use-debounced.ts';
 import { type DirectorySort, sortNames, type Tool } from '../tools/directory-names.ts';
 import { messageOf, trpc } from '../trpc.ts';
@@ -19,9 +17,8 @@ import { DropdownMenu, MenuItem } from '../ui/layers/dropdown-menu.tsx';
 import { RelativeTime } from '../ui/text/relative-time.tsx';
 import { AdminList } from './admin-list.tsx';
 import { EditTool } from './edit-tool.tsx';
-import { FilterSelect } from './filter-select.tsx';
+import { FilterSearch, FilterSelect, filtered, useChoice, useFilters } from './filters.tsx';
 import { ReasonDialog } from './queues/reason-dialog.tsx';
-import { filtered, useChoice, useFilters } from './use-filters.ts';
 
 const pauseMs = 200;
 const everySector = [
@@ -41,8 +38,7 @@ const heads = [
 type Act = 'edit' | 'merge' | 'retire';
 
 export function Tools() {
-  const { filters, change } = useFilters();
-  const { q = '' } = readDirectorySearch(filters);
+  const { q = '' } = readDirectorySearch(useFilters().filters);
   const sector = useChoice('sector', everySector);
   const sort = useChoice('sort', orders);
   const [acting, setActing] = useState<Readonly<{ act: Act; tool: Tool }>>();
@@ -54,13 +50,7 @@ export function Tools() {
   return (
     <div className="flex flex-col gap-4">
       <div className="flex flex-wrap items-center gap-3">
-        <AddressSearch
-          what="tools"
-          placeholder="Search by name, summary or feature..."
-          asked={q}
-          maxLength={longestSearch}
-          onSearch={(text) => change({ q: text }, true)}
-        />
+        <FilterSearch what="tools" placeholder="Search by name, summary or feature..." asked={q} />
         <FilterSelect label="Sector" of={sector} />
         <FilterSelect label="Order" of={sort} />
       </div>

@@ -3,7 +3,6 @@ import { Link } from '@tanstack/react-router';
 import Ellipsis from 'lucide-react/icons/ellipsis';
 import { useState } from 'react';
 import { longestSearch } from '../../src/text/sizes.ts';
-import { AddressSearch } from '../search/address-search.tsx';
 import { useSession } from '../session/session.tsx';
 import { type ApiOutputs, messageOf, trpc } from '../trpc.ts';
 import { Avatar } from '../ui/avatar.tsx';
@@ -14,9 +13,7 @@ import { DropdownMenu, MenuItem, MenuLink, MenuSeparator } from '../ui/layers/dr
 import { toast } from '../ui/layers/toast-store.ts';
 import { RelativeTime } from '../ui/text/relative-time.tsx';
 import { AdminList } from './admin-list.tsx';
-import { FilterSelect } from './filter-select.tsx';
-import { newestFirst } from './orders.ts';
-import { filtered, useChoice, useFilters } from './use-filters.ts';
+import { FilterSearch, FilterSelect, filtered, newestFirst, useChoice, useFilters } from './filters.tsx';
 
 type User = ApiOutputs['admins']['users']['users'][number];
 
@@ -44,21 +41,14 @@ const nobody = {
 } as const;
 
 export function Users() {
-  const { filters, change } = useFilters();
-  const q = filters.q?.slice(0, longestSearch) ?? '';
+  const q = useFilters().filters.q?.slice(0, longestSearch) ?? '';
   const who = useChoice('show', kinds);
   const order = useChoice('order', orders);
   const query = trpc.admins.users.useInfiniteQuery({ q, who: who.value, order: order.value }, filtered);
   return (
     <div className="flex flex-col gap-4">
       <div className="flex flex-wrap items-center gap-3">
-        <AddressSearch
-          what="users"
-          placeholder="Search by email, username or name..."
-          asked={q}
-          maxLength={longestSearch}
-          onSearch={(text) => change({ q: text }, true)}
-        />
+        <FilterSearch what="users" placeholder="Search by email, username or name..." asked={q} />
         <FilterSelect label="Which members" of={who} />
         <FilterSelect label="Order" of={order} />
       </div>

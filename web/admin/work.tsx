@@ -13,9 +13,8 @@ import { exactly } from '../ui/text/dates.ts';
 import { grouped } from '../ui/text/grouped.ts';
 import { RelativeTime } from '../ui/text/relative-time.tsx';
 import { AdminList, AdminTable } from './admin-list.tsx';
-import { FilterSelect } from './filter-select.tsx';
+import { FilterSelect, useChoice } from './filters.tsx';
 import { ReasonDialog } from './queues/reason-dialog.tsx';
-import { useChoice } from './use-filters.ts';
 
 type State = ApiOutputs['work']['state'];
 type Projection = State['projections'][number];

@@ -2,7 +2,7 @@
 import Check from 'lucide-react/icons/check';
 import type { ReactNode } from 'react';
 
-type StepProps = { isDone: boolean; title: string; line: string; action: ReactNode };
+type StepProps = { isDone: boolean; title: string; line: string; action?: ReactNode };
 
 export const Step = ({ isDone, title, line, action }: StepProps) => (
   <li className="flex gap-3">

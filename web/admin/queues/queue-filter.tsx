@@ -1,7 +1,5 @@
 // Filters a queue by status, and orders it.
-import { FilterSelect } from '../filter-select.tsx';
-import { newestFirst, oldestFirst } from '../orders.ts';
-import { type Options, useChoice } from '../use-filters.ts';
+import { FilterSelect, newestFirst, type Options, oldestFirst, useChoice } from '../filters.tsx';
 
 /** @param statuses The first one is that of pending entries. */
 export function useQueue<Status extends string>(statuses: Options<Status>, usual: 'newest' | 'oldest' = 'newest') {

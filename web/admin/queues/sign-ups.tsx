@@ -3,7 +3,6 @@ import Copy from 'lucide-react/icons/copy';
 import { type FormEvent, type ReactNode, useId, useState } from 'react';
 import { longestSearch } from '../../../src/text/sizes.ts';
 import { FormFailure } from '../../form-failure.tsx';
-import { AddressSearch } from '../../search/address-search.tsx';
 import { type ApiOutputs, messageOf, trpc } from '../../trpc.ts';
 import { announce } from '../../ui/announcer.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -16,9 +15,7 @@ import { LoadingBlocks } from '../../ui/skeleton.tsx';
 import { dayOf } from '../../ui/text/dates.ts';
 import { RelativeTime } from '../../ui/text/relative-time.tsx';
 import { AdminList } from '../admin-list.tsx';
-import { FilterSelect } from '../filter-select.tsx';
-import { newestFirst } from '../orders.ts';
-import { filtered, useChoice, useFilters } from '../use-filters.ts';
+import { FilterSearch, FilterSelect, filtered, newestFirst, useChoice, useFilters } from '../filters.tsx';
 import { tellIfOvertaken } from './overtaken.ts';
 import { useQueue } from './queue-filter.tsx';
 
@@ -114,19 +111,12 @@ const nobody = { waiting: 'Nobody is waiting', approved: 'Nobody was approved', 
 
 function Approvals() {
   const { asked, filter, isWaiting } = useQueue(statuses, 'oldest');
-  const { filters, change } = useFilters();
-  const q = filters.q?.slice(0, longestSearch) ?? '';
+  const q = useFilters().filters.q?.slice(0, longestSearch) ?? '';
   const query = trpc.signUps.approvals.useInfiniteQuery({ ...asked, q }, filtered);
   return (
     <>
       <div className="flex flex-wrap items-center gap-3">
-        <AddressSearch
-          what="sign-ups"
-          placeholder="Search by email or name..."
-          asked={q}
-          maxLength={longestSearch}
-          onSearch={(text) => change({ q: text }, true)}
-        />
+        <FilterSearch what="sign-ups" placeholder="Search by email or name..." asked={q} />
         {filter}
       </div>
       <AdminList

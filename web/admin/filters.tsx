@@ -1,9 +1,14 @@
-// The filters of the view's list. They are in the address, so that a reload, a link and Back restore them.
+// The filters and the order of the view's list, which the server applies. They are in the address, so that a reload, a
+// link and Back restore them.
 
 import { keepPreviousData } from '@tanstack/react-query';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
+import type { ComponentProps } from 'react';
 import { type AdminFilter, type AdminSearch, readAdminSearch } from '../../src/loaders/admin.ts';
+import { longestSearch } from '../../src/text/sizes.ts';
+import { AddressSearch } from '../search/address-search.tsx';
 import { paged } from '../trpc.ts';
+import { Select } from '../ui/fields/select.tsx';
 
 const route = getRouteApi('/admin');
 
@@ -35,4 +40,31 @@ export function useChoice<Value extends string>(name: AdminFilter, options: Opti
   const { value } = options.find((each) => each.value === filters[name]) ?? usual;
   const choose = (chosen: string) => change({ [name]: chosen === usual.value ? '' : chosen });
   return { options, value, isUsual: value === usual.value, choose };
+}
+
+const newest = { value: 'newest', label: 'Newest first' } as const;
+const oldest = { value: 'oldest', label: 'Oldest first' } as const;
+export const newestFirst = [newest, oldest] as const;
+export const oldestFirst = [oldest, newest] as const;
+
+type FilterSelectProps = Omit<ComponentProps<typeof Select>, 'options' | 'value' | 'onChange'> & { of: Choice<string> };
+
+export function FilterSelect({ of: { options, value, choose }, ...select }: FilterSelectProps) {
+  return (
+    <Select
+      labelHidden
+      compact
+      {...select}
+      options={options}
+      value={value}
+      onChange={({ target }) => choose(target.value)}
+    />
+  );
+}
+
+type FilterSearchProps = Pick<ComponentProps<typeof AddressSearch>, 'what' | 'placeholder' | 'asked'>;
+
+export function FilterSearch(props: FilterSearchProps) {
+  const { change } = useFilters();
+  return <AddressSearch {...props} maxLength={longestSearch} onSearch={(q) => change({ q }, true)} />;
 }
