@@ -19,18 +19,7 @@ export function useSchemaForm<Input extends FieldValues, Output>(
   loadSchema: () => Promise<z.ZodType<Output, Input>>,
   defaultValues: DefaultValues<Input>,
 ) {
-  const form = useForm<Input, unknown, Output>({ resolver: resolverOf(loadSchema), defaultValues });
-  const field = (name: Path<Input>): FormField => ({
-    ...form.register(name),
-    error: (get(form.formState.errors, name) as FieldError | undefined)?.message,
-  });
-  return { ...form, field };
-}
-
-function resolverOf<Input extends FieldValues, Output>(
-  loadSchema: () => Promise<z.ZodType<Output, Input>>,
-): Resolver<Input, unknown, Output> {
-  return async (values, context, options) => {
+  const resolver: Resolver<Input, unknown, Output> = async (values, context, options) => {
     try {
       const [{ zodResolver }, schema] = await Promise.all([import('@hookform/resolvers/zod'), loadSchema()]);
       return await zodResolver(schema)(values, context, options);
@@ -39,6 +28,12 @@ function resolverOf<Input extends FieldValues, Output>(
       return { values: values as unknown as Output, errors: {} };
     }
   };
+  const form = useForm<Input, unknown, Output>({ resolver, defaultValues });
+  const field = (name: Path<Input>): FormField => ({
+    ...form.register(name),
+    error: (get(form.formState.errors, name) as FieldError | undefined)?.message,
+  });
+  return { ...form, field };
 }
 
 /** Puts the server's issues next to their fields. `fieldOfCode` names the field of a refusal of the whole form. */

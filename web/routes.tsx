@@ -21,10 +21,13 @@ import { NotFoundPage } from './shell/not-found-page.tsx';
 
 type MessagesSearch = Readonly<{ userId?: string | undefined }>;
 
-/** The token in the links of mails and of shared plans. The router parses an all-digit token as a number. */
-const tokenOfLink = ({ token }: Record<string, unknown>): { token?: string | undefined } => ({
-  token: token === undefined ? undefined : String(token),
-});
+/** The router parses text that is all digits as a number. */
+const textOf = (value: unknown): string | undefined => (value === undefined ? undefined : String(value));
+
+/** The query of the links in mails, and of shared plans. */
+type LinkSearch = Readonly<{ token?: string | undefined; post?: string | undefined }>;
+
+const tokenOfLink = ({ token }: Record<string, unknown>): Omit<LinkSearch, 'post'> => ({ token: textOf(token) });
 
 const getParentRoute = () => rootRoute;
 
@@ -165,10 +168,7 @@ const pages = [
   createRoute({
     getParentRoute,
     path: '/messages',
-    validateSearch: ({ userId }: Record<string, unknown>): MessagesSearch => ({
-      // The router parses an all-digit id as a number.
-      userId: userId === undefined || userId === '' ? undefined : String(userId),
-    }),
+    validateSearch: ({ userId }: Record<string, unknown>): MessagesSearch => ({ userId: textOf(userId) || undefined }),
     staticData: { fillsWindow: true },
     component: lazyPage(
       'messaging/messages-page.tsx',
@@ -240,13 +240,9 @@ const pages = [
   createRoute({
     getParentRoute,
     path: '/unsubscribe',
-    validateSearch: ({
-      token,
-      post,
-    }: Record<string, unknown>): { token?: string | undefined; post?: string | undefined } => ({
-      // The router parses an all-digit token as a number.
-      token: token === undefined ? undefined : String(token),
-      post: post === undefined ? undefined : String(post),
+    validateSearch: ({ token, post }: Record<string, unknown>): LinkSearch => ({
+      token: textOf(token),
+      post: textOf(post),
     }),
     component: lazyPage(
       'notifications/unsubscribe-page.tsx',

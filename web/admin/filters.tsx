@@ -1,6 +1,5 @@
 // The filters and the order of the view's list, which the server applies. They are in the address, so that a reload, a
 // link and Back restore them.
-
 import { keepPreviousData } from '@tanstack/react-query';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import type { ComponentProps } from 'react';

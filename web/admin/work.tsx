@@ -52,14 +52,6 @@ const projectionHeads = [
   { title: 'Behind', className: 'w-24 sm:w-32' },
 ];
 
-function Refused({ name, failure }: Readonly<{ name: string; failure: NonNullable<Projection['failure']> }>) {
-  return (
-    <Notice tone="danger" title={`The store refuses what the read model ${name} needs`}>
-      {failure.message} ({failure.times} times in a row). Next try {exactly(new Date(failure.nextTryAt), 'local')}.
-    </Notice>
-  );
-}
-
 function Machinery({ reactions: { fault, lanes }, projections, backup }: State) {
   const failing = projections.filter(({ fault: own, damage }) => own !== null && damage === null);
   return (
@@ -82,7 +74,15 @@ function Machinery({ reactions: { fault, lanes }, projections, backup }: State) 
             </Notice>
           ),
       )}
-      {projections.map(({ name, failure }) => failure && <Refused key={name} name={name} failure={failure} />)}
+      {projections.map(
+        ({ name, failure }) =>
+          failure && (
+            <Notice key={name} tone="danger" title={`The store refuses what the read model ${name} needs`}>
+              {failure.message} ({failure.times} times in a row). Next try{' '}
+              {exactly(new Date(failure.nextTryAt), 'local')}.
+            </Notice>
+          ),
+      )}
       <LastBackup {...backup} />
       <AdminTable label="Reactions" heads={laneHeads}>
         {lanes.map(({ name, running, limit, due, later, parked }) => (

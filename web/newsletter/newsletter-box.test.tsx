@@ -31,7 +31,7 @@ test('an unconfirmed subscriber sees the remaining step, and not that they are s
   await expect.element(subscribed).not.toBeInTheDocument();
 });
 
-test.each(['', 'ada', 'ada@'])('“%s” is no address, and is not sent', async (text) => {
+test.each(['', 'ada', 'ada@'])('“%s” is not an address, and is not sent', async (text) => {
   const { fake } = mountWith(() => ({ success: true, isConfirmed: true, message: '' }));
   await email.fill(text);
   await button.click();

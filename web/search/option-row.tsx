@@ -1,5 +1,4 @@
 // One row of the palette. The field keeps the focus and handles the keys; a row only reacts to the pointer.
-
 import { AuthorAvatar } from '../accounts/members/author-avatar.tsx';
 import { keyOf } from '../keys/keys.ts';
 import { useSingleKeys } from '../keys/single-keys.ts';

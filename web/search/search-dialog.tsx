@@ -3,7 +3,7 @@ import { Dialog as Radix } from 'radix-ui';
 import { useState } from 'react';
 import { newsBenefits } from '../news/news.ts';
 import { onDemand } from '../shell/on-demand.tsx';
-import { useModalHandlers, Veil } from '../ui/layers/veil.tsx';
+import { Modal } from '../ui/layers/modal.tsx';
 import { SearchBox } from './search-box.tsx';
 
 const SignUpPrompt = onDemand(async () => (await import('../accounts/sign-in/sign-up-prompt.tsx')).SignUpPrompt);
@@ -16,24 +16,18 @@ function focusField(event: Event): void {
 
 export function SearchDialog({ open, onOpenChange }: { open: boolean; onOpenChange: (open: boolean) => void }) {
   const [isGateOpen, setGateOpen] = useState(false);
-  const handlers = useModalHandlers(open, () => onOpenChange(false));
   return (
     <>
-      <Radix.Root open={open} onOpenChange={onOpenChange}>
-        <Radix.Portal>
-          <Veil open={open} />
-          <Radix.Content
-            className="command-palette"
-            data-layer="modal"
-            aria-describedby={undefined}
-            {...handlers}
-            onOpenAutoFocus={focusField}
-          >
-            <Radix.Title className="sr-only">Search</Radix.Title>
-            <SearchBox onGone={() => onOpenChange(false)} onGate={() => setGateOpen(true)} />
-          </Radix.Content>
-        </Radix.Portal>
-      </Radix.Root>
+      <Modal
+        className="command-palette"
+        open={open}
+        onOpenChange={onOpenChange}
+        aria-describedby={undefined}
+        onOpenAutoFocus={focusField}
+      >
+        <Radix.Title className="sr-only">Search</Radix.Title>
+        <SearchBox onGone={() => onOpenChange(false)} onGate={() => setGateOpen(true)} />
+      </Modal>
       <SignUpPrompt open={isGateOpen} onOpenChange={setGateOpen} benefits={newsBenefits} />
     </>
   );

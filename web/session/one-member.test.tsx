@@ -48,7 +48,7 @@ test('a window that shows one member reloads once another is logged in elsewhere
   expect(reload).toHaveBeenCalledOnce();
 });
 
-test('so does one that finds another member behind its session, even after it had ended', () => {
+test('a window reloads when its session becomes another member’s, even after it had ended', () => {
   const { show } = openWindow();
   show(ada);
   show(null);

@@ -1,5 +1,4 @@
 // The keys of commands without a response so far. A command that creates something keeps its key until it has one.
-
 import { commandKey, type SentCommand } from '../command-key.ts';
 import { readStored, writeStored } from '../drafts/browser-storage.ts';
 

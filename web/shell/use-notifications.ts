@@ -1,5 +1,4 @@
 // The member's notifications, grouped, newest first. Without a socket they are polled.
-
 import { useInterests } from '../interests.ts';
 import { useLive } from '../live/live.tsx';
 import type { NotificationsPart } from '../notifications/notifications-search.ts';

@@ -2,9 +2,7 @@
 import type { ReactNode } from 'react';
 import { cx } from './classes.ts';
 
-export type BadgeTone = 'neutral' | 'accent' | 'info' | 'highlight' | 'success' | 'danger';
-
-const tones: Record<BadgeTone, string> = {
+const tones = {
   neutral: 'text-ink-muted',
   accent: 'text-ink',
   info: 'text-info-text',
@@ -12,6 +10,7 @@ const tones: Record<BadgeTone, string> = {
   success: 'text-success-text',
   danger: 'text-danger-text',
 };
+export type BadgeTone = keyof typeof tones;
 
 type BadgeProps = {
   tone?: BadgeTone | undefined;

@@ -4,13 +4,27 @@ import { cx } from './classes.ts';
 import { Spinner } from './spinner.tsx';
 import { useDisabled } from './use-disabled.ts';
 
-export type ButtonVariant = 'primary' | 'secondary' | 'soft' | 'ghost' | 'danger' | 'link';
-export type ButtonSize = 'sm' | 'md' | 'lg';
+const variants = {
+  primary: 'bg-accent text-accent-ink shadow-key enabled-hover:bg-accent-hover',
+  secondary: 'border border-line-button bg-raised text-ink shadow-rest enabled-hover:border-line-strong',
+  soft: 'bg-accent-soft text-accent-text enabled-hover:bg-accent-soft-hover',
+  ghost: 'text-ink-muted enabled-hover:bg-hover enabled-hover:text-ink',
+  danger: 'bg-danger text-danger-ink shadow-key enabled-hover:bg-danger-hover',
+  link: 'text-accent-text underline-offset-4 enabled-hover:underline',
+};
+
+const sizes = {
+  sm: 'min-h-8 gap-1.5 rounded-sm px-3 text-sm',
+  md: 'min-h-10 gap-2 rounded-md px-4 text-base',
+  lg: 'min-h-12 gap-2 rounded-lg px-6 text-base',
+};
+
+export type ButtonVariant = keyof typeof variants;
 
 /** The shared look of a button and a link that looks like one. */
 export type ButtonLook = {
   variant?: ButtonVariant | undefined;
-  size?: ButtonSize | undefined;
+  size?: keyof typeof sizes | undefined;
   /** An icon before the label; while pending, the spinner replaces it. */
   icon?: ReactNode;
   iconAfter?: ReactNode;
@@ -21,21 +35,6 @@ export type ButtonProps = ComponentProps<'button'> &
     pending?: boolean | undefined;
     pendingLabel?: string | undefined;
   };
-
-const variants: Record<ButtonVariant, string> = {
-  primary: 'bg-accent text-accent-ink shadow-key enabled-hover:bg-accent-hover',
-  secondary: 'border border-line-button bg-raised text-ink shadow-rest enabled-hover:border-line-strong',
-  soft: 'bg-accent-soft text-accent-text enabled-hover:bg-accent-soft-hover',
-  ghost: 'text-ink-muted enabled-hover:bg-hover enabled-hover:text-ink',
-  danger: 'bg-danger text-danger-ink shadow-key enabled-hover:bg-danger-hover',
-  link: 'text-accent-text underline-offset-4 enabled-hover:underline',
-};
-
-const sizes: Record<ButtonSize, string> = {
-  sm: 'min-h-8 gap-1.5 rounded-sm px-3 text-sm',
-  md: 'min-h-10 gap-2 rounded-md px-4 text-base',
-  lg: 'min-h-12 gap-2 rounded-lg px-6 text-base',
-};
 
 const shape =
   'inline-flex shrink-0 select-none items-center justify-center whitespace-nowrap py-1 font-medium transition-colors ' +

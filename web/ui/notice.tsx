@@ -6,8 +6,6 @@ import Lightbulb from 'lucide-react/icons/lightbulb';
 import type { ReactNode } from 'react';
 import { cx } from './classes.ts';
 
-type NoticeTone = 'info' | 'tip' | 'success' | 'danger';
-
 /** Remarks are a line of the page. Only a failure is a surface, so that it cannot be missed. */
 const calm = 'border-line border-y';
 
@@ -19,7 +17,7 @@ const looks = {
 } as const;
 
 type NoticeProps = {
-  tone?: NoticeTone | undefined;
+  tone?: keyof typeof looks | undefined;
   title?: string | undefined;
   children?: ReactNode;
   action?: ReactNode;

@@ -1,5 +1,4 @@
 // Shown in place of the profile of a member that the viewer blocks.
-
 import Ban from 'lucide-react/icons/ban';
 import { useBlockAndMute } from '../../relations/use-block.ts';
 import { Button } from '../../ui/button.tsx';

@@ -1,5 +1,4 @@
 // A member's public profile: who they are, their counts, and their posts and comments.
-
 import { getRouteApi, Navigate, useNavigate } from '@tanstack/react-router';
 import PenLine from 'lucide-react/icons/pen-line';
 import { Suspense } from 'react';

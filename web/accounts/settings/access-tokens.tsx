@@ -17,6 +17,7 @@ import { dayOf } from '../../ui/text/dates.ts';
 import { RelativeTime } from '../../ui/text/relative-time.tsx';
 import { password } from '../sign-in/schemas.ts';
 import { RowsSkeleton } from './rows-skeleton.tsx';
+import { SubmitRow } from './submit-row.tsx';
 
 type AccessToken = ApiOutputs['accessTokens']['mine']['tokens'][number];
 
@@ -170,14 +171,7 @@ function Make({ onMade, onCancel }: { onMade: (token: string) => void; onCancel:
         className="w-full sm:max-w-80"
       />
       <FormFailure error={make.error} otherwise="Please try again." besideFields={form.formState.errors} />
-      <div className="flex flex-wrap gap-2">
-        <Button type="submit" pending={make.isPending} pendingLabel="Making...">
-          Make token
-        </Button>
-        <Button variant="ghost" onClick={onCancel}>
-          Cancel
-        </Button>
-      </div>
+      <SubmitRow command={make} label="Make token" pendingLabel="Making..." onCancel={onCancel} />
     </form>
   );
 }

@@ -15,6 +15,7 @@ import { ConfirmFirst, useUnconfirmedRefusal } from './confirm-first.tsx';
 import { deviceName } from './device-name.ts';
 import { PasswordAgain } from './password-again.tsx';
 import { RowsSkeleton } from './rows-skeleton.tsx';
+import { SubmitRow } from './submit-row.tsx';
 
 type Passkey = ApiOutputs['passkeys']['mine']['passkeys'][number];
 
@@ -155,14 +156,7 @@ function Rename({ id, name, onDone }: { id: string; name: string; onDone: () => 
     >
       <TextField {...form.field('name')} label="Name" className="w-full sm:max-w-80" />
       <FormFailure error={rename.error} otherwise="Please try again." besideFields={form.formState.errors} />
-      <div className="flex flex-wrap gap-2">
-        <Button type="submit" pending={rename.isPending} pendingLabel="Saving...">
-          Save name
-        </Button>
-        <Button variant="ghost" onClick={onDone}>
-          Cancel
-        </Button>
-      </div>
+      <SubmitRow command={rename} label="Save name" pendingLabel="Saving..." onCancel={onDone} />
     </form>
   );
 }

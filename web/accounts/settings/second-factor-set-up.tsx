@@ -4,9 +4,9 @@ import { z } from 'zod';
 import { FormFailure } from '../../form-failure.tsx';
 import { showIssues, useSchemaForm } from '../../forms.ts';
 import { type ApiOutputs, trpc } from '../../trpc.ts';
-import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';
 import { RecoveryCodes } from './recovery-codes.tsx';
+import { SubmitRow } from './submit-row.tsx';
 
 const schema = z.object({ code: z.string().trim().min(1, 'Code is required') });
 
@@ -56,14 +56,13 @@ export function SecondFactorSetUp({ setUp, onCancel }: { setUp: SetUp; onCancel:
           className="w-full sm:max-w-48"
         />
         <FormFailure error={switchOn.error} otherwise="Please try again." besideFields={form.formState.errors} />
-        <div className="flex flex-wrap gap-2">
-          <Button type="submit" variant="primary" pending={switchOn.isPending} pendingLabel="Switching on...">
-            Switch on
-          </Button>
-          <Button variant="ghost" onClick={onCancel}>
-            Cancel
-          </Button>
-        </div>
+        <SubmitRow
+          command={switchOn}
+          label="Switch on"
+          pendingLabel="Switching on..."
+          variant="primary"
+          onCancel={onCancel}
+        />
       </Step>
     </form>
   );

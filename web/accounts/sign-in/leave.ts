@@ -1,5 +1,4 @@
 // Reloads the page after a log-in or log-out, so that every part of it knows the member, or has forgotten them.
-
 import { forgetAllUnfinished } from '../../drafts/unfinished-actions.ts';
 import { fullLoad } from '../../full-load.ts';
 import { tellLoggedOut } from '../../session/one-member.ts';

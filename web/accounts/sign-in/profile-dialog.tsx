@@ -1,5 +1,4 @@
 // Complete Your Profile: how a member appears to others. It opens by itself for newcomers.
-
 import type { CurrentUser } from '../../session/session.tsx';
 import { Dialog } from '../../ui/layers/dialog.tsx';
 import { useDiscardQuestion } from '../../ui/layers/discard-question.tsx';

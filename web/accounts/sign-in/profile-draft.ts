@@ -1,5 +1,4 @@
 // Unsaved changes to a member's profile. They outlive a reload and an expired session in this window.
-
 import { windowDraft } from '../../drafts/window-draft.ts';
 import type { CurrentUser } from '../../session/session.tsx';
 import type { AvatarChoice } from './avatar-choice.ts';

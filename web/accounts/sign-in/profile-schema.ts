@@ -1,5 +1,4 @@
 // Validates the profile form. The server checks again, and knows which names are taken.
-
 import { z } from 'zod';
 import { longestBio } from '../../../modules/accounts/sizes.ts';
 import { personName } from './schemas.ts';

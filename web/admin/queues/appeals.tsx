@@ -7,9 +7,8 @@ import { announce } from '../../ui/announcer.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { RelativeTime } from '../../ui/text/relative-time.tsx';
-import { Decided, DecisionEntry, DecisionList } from './decision-list.tsx';
+import { Decided, DecisionEntry, DecisionList, useQueue } from './decision-list.tsx';
 import { tellIfOvertaken } from './overtaken.ts';
-import { useQueue } from './queue-filter.tsx';
 import { ReasonDialog } from './reason-dialog.tsx';
 
 type Appeal = ApiOutputs['moderation']['appeals']['appeals'][number];

@@ -8,9 +8,8 @@ import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { RelativeTime } from '../../ui/text/relative-time.tsx';
 import { EditTool } from '../edit-tool.tsx';
-import { Decided, DecisionEntry, DecisionList } from './decision-list.tsx';
+import { Decided, DecisionEntry, DecisionList, useQueue } from './decision-list.tsx';
 import { isOvertaken, tellIfOvertaken } from './overtaken.ts';
-import { useQueue } from './queue-filter.tsx';
 
 type Correction = ApiOutputs['submissions']['corrections']['corrections'][number];
 

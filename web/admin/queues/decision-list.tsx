@@ -1,10 +1,24 @@
 // A list of decisions, pending or made, and its entries. Single keys decide the focused entry.
-import type { ReactNode } from 'react';
+import type { KeyboardEvent, ReactNode } from 'react';
 import { Badge } from '../../ui/badge.tsx';
 import { useSuccessorFocus } from '../../ui/layers/use-successor-focus.ts';
+import { pressedKey } from '../../ui/pressed-key.ts';
 import { RelativeTime } from '../../ui/text/relative-time.tsx';
 import { AdminList, type AdminListProps } from '../admin-list.tsx';
-import { useDecidingKeys } from './use-deciding-keys.ts';
+import { FilterSelect, newestFirst, type Options, oldestFirst, useChoice } from '../filters.tsx';
+
+/** @param statuses The first one is that of pending entries. */
+export function useQueue<Status extends string>(statuses: Options<Status>, usual: 'newest' | 'oldest' = 'newest') {
+  const status = useChoice('show', statuses);
+  const order = useChoice('order', usual === 'newest' ? newestFirst : oldestFirst);
+  const filter = (
+    <div className="flex flex-wrap gap-3">
+      <FilterSelect label="Which" of={status} />
+      <FilterSelect label="Order" of={order} />
+    </div>
+  );
+  return { asked: { status: status.value, order: order.value }, isWaiting: status.isUsual, filter };
+}
 
 type DecisionListProps<Page, Entry> = Omit<AdminListProps<Page, Entry>, 'empty'> & {
   queue: Readonly<{ isWaiting: boolean; filter: ReactNode }>;
@@ -26,26 +40,34 @@ export function DecisionList<Page, Entry>({ queue, emptyLine, ...list }: Decisio
   );
 }
 
+type Keys = Readonly<Record<string, () => void>>;
+
 /** `keys`: what each key does, apart from J and K, which move between entries. Decided entries have none. */
-export function DecisionEntry({
-  keys = {},
-  children,
-}: {
-  keys?: Readonly<Record<string, () => void>> | undefined;
-  children: ReactNode;
-}) {
-  const onKeyDown = useDecidingKeys(keys);
+export function DecisionEntry({ keys = {}, children }: { keys?: Keys | undefined; children: ReactNode }) {
   return (
     <li
       // biome-ignore lint/a11y/noNoninteractiveTabindex: a key decides about the entry that has the focus
       tabIndex={0}
       aria-keyshortcuts={Object.keys(keys).join(' ').toUpperCase() || undefined}
-      onKeyDown={onKeyDown}
+      onKeyDown={(event) => handleKey(event, keys)}
       className="flex flex-col gap-3 px-(--inset) py-5"
     >
       {children}
     </li>
   );
+}
+
+function handleKey(event: KeyboardEvent<HTMLElement>, keys: Keys): void {
+  // Ignored while something inside the entry, or a dialog that it opened, has the focus.
+  if (event.target !== event.currentTarget || event.ctrlKey || event.metaKey || event.altKey) return;
+  const key = pressedKey(event)?.toLowerCase();
+  const act = key === undefined ? undefined : keys[key];
+  const { nextElementSibling: next, previousElementSibling: previous } = event.currentTarget;
+  const to = key === 'j' || key === 'arrowdown' ? next : key === 'k' || key === 'arrowup' ? previous : undefined;
+  if (act === undefined && to === undefined) return;
+  event.preventDefault();
+  act?.();
+  if (to instanceof HTMLElement) to.focus();
 }
 
 type DecidedProps = {

@@ -11,52 +11,31 @@ import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Select } from '../../ui/fields/select.tsx';
 import { RelativeTime } from '../../ui/text/relative-time.tsx';
-import { Decided, DecisionEntry, DecisionList } from './decision-list.tsx';
+import { Decided, DecisionEntry, DecisionList, useQueue } from './decision-list.tsx';
 import { tellIfOvertaken } from './overtaken.ts';
-import { useQueue } from './queue-filter.tsx';
 import { ReasonDialog } from './reason-dialog.tsx';
 
 type Case = ApiOutputs['moderation']['cases']['cases'][number];
 type Decision = ApiInputs['moderation']['decide'];
 type Outcome = Exclude<Decision['decision'], 'restore'>;
 
-type Choice = Readonly<{ outcome: Outcome; key: string; label: string; what: string }>;
+type Consequences = ReadonlyMap<Outcome, string>;
 
-const aboutContent: readonly Choice[] = [
-  {
-    outcome: 'dismiss',
-    key: 'd',
-    label: 'Dismiss',
-    what: 'It stays as it is. Nobody is told but those who reported it.',
-  },
-  {
-    outcome: 'remove',
-    key: 'r',
-    label: 'Remove',
-    what: 'Nobody sees it from now on. Its author is told, with your reason.',
-  },
-  { outcome: 'warn', key: 'w', label: 'Warn', what: 'It stays. Its author is warned, with your reason.' },
-  {
-    outcome: 'suspend',
-    key: 's',
-    label: 'Suspend',
-    what: 'Its author may read, and change nothing. They are told why.',
-  },
-];
+const aboutContent: Consequences = new Map([
+  ['dismiss', 'It stays as it is. Nobody is told but those who reported it.'],
+  ['remove', 'Nobody sees it from now on. Its author is told, with your reason.'],
+  ['warn', 'It stays. Its author is warned, with your reason.'],
+  ['suspend', 'Its author may read, and change nothing. They are told why.'],
+]);
 
 /** A member can't be removed: they can be suspended. */
-const aboutMember: readonly Choice[] = [
-  {
-    outcome: 'dismiss',
-    key: 'd',
-    label: 'Dismiss',
-    what: 'Nothing happens to them. Nobody is told but those who reported them.',
-  },
-  { outcome: 'warn', key: 'w', label: 'Warn', what: 'They are warned, with your reason.' },
-  { outcome: 'suspend', key: 's', label: 'Suspend', what: 'They may read, and change nothing. They are told why.' },
-];
+const aboutMember: Consequences = new Map([
+  ['dismiss', 'Nothing happens to them. Nobody is told but those who reported them.'],
+  ['warn', 'They are warned, with your reason.'],
+  ['suspend', 'They may read, and change nothing. They are told why.'],
+]);
 
-const outcomesFor = (kind: Case['kind']): readonly Choice[] => (kind === 'member' ? aboutMember : aboutContent);
+const consequencesFor = (kind: Case['kind']): Consequences => (kind === 'member' ? aboutMember : aboutContent);
 
 const lengths = [
   { value: '1', label: 'A day' },
@@ -103,9 +82,9 @@ const reasonNames = new Map<string, string>(reportReasons.map(({ value, label })
 function CaseCard({ flagged }: { flagged: Case }) {
   const { kind, author, evidence, reasons, openFlags, flaggedAt, state, decided } = flagged;
   const isOpen = state === 'open';
-  const outcomes = outcomesFor(kind);
+  const outcomes = [...consequencesFor(kind).keys()];
   const [asking, setAsking] = useState<Outcome>();
-  const keys = Object.fromEntries(outcomes.map(({ key, outcome }) => [key, () => setAsking(outcome)]));
+  const keys = Object.fromEntries(outcomes.map((outcome) => [outcome.charAt(0), () => setAsking(outcome)]));
   return (
     <DecisionEntry keys={isOpen ? keys : undefined}>
       <div className="flex flex-wrap items-center gap-2 text-sm">
@@ -144,7 +123,7 @@ function CaseCard({ flagged }: { flagged: Case }) {
       {isOpen && <Circumstances flagged={flagged} />}
       {isOpen && (
         <div className="flex flex-wrap gap-2">
-          {outcomes.map(({ outcome, label }) => (
+          {outcomes.map((outcome) => (
             <Button
               key={outcome}
               size="sm"
@@ -152,7 +131,7 @@ function CaseCard({ flagged }: { flagged: Case }) {
               {...(outcome === 'suspend' && { variant: 'ghost', className: 'ms-auto' })}
               onClick={() => setAsking(outcome)}
             >
-              {label}
+              {capitalized(outcome)}
             </Button>
           ))}
         </div>
@@ -228,16 +207,16 @@ function DecisionDialog({ flagged, outcome, onClose }: { flagged: Case; outcome:
     onError: tellIfOvertaken,
     onSettled: () => Promise.all([moderation.cases.invalidate(), adminStats.invalidate()]),
   });
-  const chosen = outcomesFor(flagged.kind).find((each) => each.outcome === outcome);
+  const label = capitalized(outcome);
   const name = isolated(flagged.author.name);
   const lasting = days === '' ? null : (Number(days) as 1 | 3 | 7 | 30);
   return (
     <ReasonDialog
       onClose={onClose}
       tone={outcome === 'dismiss' ? 'primary' : 'danger'}
-      title={`${chosen?.label}: ${flagged.kind === 'member' ? name : `${flagged.kind.replace('-', ' ')} by ${name}`}`}
-      description={chosen?.what}
-      confirmLabel={chosen?.label ?? ''}
+      title={`${label}: ${flagged.kind === 'member' ? name : `${flagged.kind.replace('-', ' ')} by ${name}`}`}
+      description={consequencesFor(flagged.kind).get(outcome)}
+      confirmLabel={label}
       error={decide.error}
       failed="This was not decided. Please try again."
       onConfirm={(reason) =>

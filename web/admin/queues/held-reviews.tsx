@@ -9,9 +9,8 @@ import { type ApiOutputs, paged, trpc } from '../../trpc.ts';
 import { announce } from '../../ui/announcer.tsx';
 import { Button } from '../../ui/button.tsx';
 import { RelativeTime } from '../../ui/text/relative-time.tsx';
-import { DecisionEntry, DecisionList } from './decision-list.tsx';
+import { DecisionEntry, DecisionList, useQueue } from './decision-list.tsx';
 import { isOvertaken, tellIfOvertaken } from './overtaken.ts';
-import { useQueue } from './queue-filter.tsx';
 import { ReasonDialog } from './reason-dialog.tsx';
 
 type Review = ApiOutputs['reviews']['held']['reviews'][number];

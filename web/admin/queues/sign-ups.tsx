@@ -16,8 +16,8 @@ import { dayOf } from '../../ui/text/dates.ts';
 import { RelativeTime } from '../../ui/text/relative-time.tsx';
 import { AdminList } from '../admin-list.tsx';
 import { FilterSearch, FilterSelect, filtered, newestFirst, useChoice, useFilters } from '../filters.tsx';
+import { useQueue } from './decision-list.tsx';
 import { tellIfOvertaken } from './overtaken.ts';
-import { useQueue } from './queue-filter.tsx';
 
 type Settings = ApiOutputs['signUps']['settings']['signUps'];
 type Waiting = ApiOutputs['signUps']['approvals']['members'][number];

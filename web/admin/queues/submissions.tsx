@@ -9,8 +9,7 @@ import { Notice } from '../../ui/notice.tsx';
 import { RelativeTime } from '../../ui/text/relative-time.tsx';
 import { SilentWebsites } from '../silent-websites.tsx';
 import { DecideSubmissions, type Outcome, type Submission } from './decide-submissions.tsx';
-import { Decided, DecisionEntry, DecisionList } from './decision-list.tsx';
-import { useQueue } from './queue-filter.tsx';
+import { Decided, DecisionEntry, DecisionList, useQueue } from './decision-list.tsx';
 
 export function Submissions() {
   const { user } = useSession();

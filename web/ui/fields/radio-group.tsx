@@ -10,7 +10,14 @@ export type RadioOption = {
   icon?: ReactNode;
 };
 
-type RadioLook = 'list' | 'rows' | 'tiles' | 'segments';
+const groups = {
+  list: 'flex flex-col gap-2.5',
+  rows: 'grid divide-y divide-line border-line border-y',
+  tiles: 'flex flex-wrap gap-2',
+  segments: 'inline-flex w-fit gap-0.5 rounded-md bg-sunken p-0.5 ring-1 ring-line ring-inset',
+};
+
+type RadioLook = keyof typeof groups;
 
 type Choice = {
   value?: string | undefined;
@@ -25,13 +32,6 @@ type RadioGroupProps = FieldProps &
     options: readonly RadioOption[];
     look?: RadioLook | undefined;
   };
-
-const groups: Record<RadioLook, string> = {
-  list: 'flex flex-col gap-2.5',
-  rows: 'grid divide-y divide-line border-line border-y',
-  tiles: 'flex flex-wrap gap-2',
-  segments: 'inline-flex w-fit gap-0.5 rounded-md bg-sunken p-0.5 ring-1 ring-line ring-inset',
-};
 
 export function RadioGroup({
   label,

@@ -31,7 +31,7 @@ function Profile() {
 const opener = page.getByRole('button', { name: 'Edit profile' });
 const dialog = page.getByRole('dialog', { name: 'Complete your profile' });
 
-test('a dialog takes the focus, and returns it, with or without a trigger', async () => {
+test('a dialog takes the focus, and returns it', async () => {
   mount(<Profile />);
   await opener.click();
   await expect.element(dialog).toBeVisible();

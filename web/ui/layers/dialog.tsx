@@ -3,9 +3,9 @@ import X from 'lucide-react/icons/x';
 import { Dialog as Radix } from 'radix-ui';
 import type { CSSProperties, ReactElement, ReactNode } from 'react';
 import { IconButton } from '../icon-button.tsx';
-import { useModalHandlers, Veil } from './veil.tsx';
+import { Modal } from './modal.tsx';
 
-const widths = { sm: '25rem', md: '31.25rem', lg: '37.5rem', xl: '48rem' } as const;
+const widths = { sm: '25rem', md: '31.25rem', lg: '37.5rem' } as const;
 
 export type DialogProps = {
   title: string;
@@ -29,40 +29,33 @@ export function Dialog({
   headAction,
   children,
 }: DialogProps) {
-  const handlers = useModalHandlers(open, () => onOpenChange(false));
   const style: CSSProperties & { '--dialog-width': string } = { '--dialog-width': widths[width] };
-
   return (
-    <Radix.Root open={open} onOpenChange={onOpenChange}>
-      <Radix.Portal>
-        <Veil open={open} />
-        <Radix.Content
-          className="dialog"
-          data-layer="modal"
-          data-phone={fullOnPhone ? 'full' : undefined}
-          style={style}
-          {...handlers}
-          {...(description ? {} : { 'aria-describedby': undefined })}
-        >
-          <div className="flex items-start justify-between gap-4 px-6 pt-5">
-            <div className="flex flex-col gap-1">
-              <Radix.Title className="text-base">{title}</Radix.Title>
-              {description && <Radix.Description className="text-ink-muted">{description}</Radix.Description>}
-            </div>
-            {headAction && <div className="ml-auto">{headAction}</div>}
-            <Radix.Close asChild>
-              <IconButton label="Close" tooltip={false} size="sm" className="z-1 -mt-0.5 -mr-2">
-                <X />
-              </IconButton>
-            </Radix.Close>
-          </div>
-          {/* The scroll padding keeps the focused field, and the note below it, clear of the row of buttons. */}
-          <div className="flex min-h-0 scroll-pt-4 scroll-pb-28 flex-col gap-5 overflow-y-auto overscroll-contain px-6 pt-4 pb-6">
-            {children}
-          </div>
-        </Radix.Content>
-      </Radix.Portal>
-    </Radix.Root>
+    <Modal
+      open={open}
+      onOpenChange={onOpenChange}
+      className="dialog"
+      data-phone={fullOnPhone ? 'full' : undefined}
+      style={style}
+      {...(description ? {} : { 'aria-describedby': undefined })}
+    >
+      <div className="flex items-start justify-between gap-4 px-6 pt-5">
+        <div className="flex flex-col gap-1">
+          <Radix.Title className="text-base">{title}</Radix.Title>
+          {description && <Radix.Description className="text-ink-muted">{description}</Radix.Description>}
+        </div>
+        {headAction && <div className="ml-auto">{headAction}</div>}
+        <Radix.Close asChild>
+          <IconButton label="Close" tooltip={false} size="sm" className="z-1 -mt-0.5 -mr-2">
+            <X />
+          </IconButton>
+        </Radix.Close>
+      </div>
+      {/* The scroll padding keeps the focused field, and the note below it, clear of the row of buttons. */}
+      <div className="flex min-h-0 scroll-pt-4 scroll-pb-28 flex-col gap-5 overflow-y-auto overscroll-contain px-6 pt-4 pb-6">
+        {children}
+      </div>
+    </Modal>
   );
 }
 
