@@ -32,11 +32,16 @@ export function ProfilePage() {
   // A member who was shown before may be gone by now, or hidden.
   if (statusOf(query.error) === 404) return <BlockedOrMissing address={userId} />;
   if (query.data) {
-    const { id, username } = query.data.user;
+    const member = query.data.user;
     // The server accepts a bare username, too.
-    if (!userId.startsWith('@') && userId !== id)
-      return <Navigate to="/profile/$userId" params={{ userId: `@${username}` }} search={true} replace />;
-    return <FoundProfile member={query.data.user} />;
+    if (!userId.startsWith('@') && userId !== member.id)
+      return <Navigate to="/profile/$userId" params={{ userId: `@${member.username}` }} search={true} replace />;
+    return (
+      <ProfileFrame header={<ProfileHeader member={member} />}>
+        <PageTitle>{profileName(member)}</PageTitle>
+        <Writings member={member} />
+      </ProfileFrame>
+    );
   }
   if (query.isPending) return <ProfileSkeleton />;
   return (
@@ -56,15 +61,18 @@ function BlockedOrMissing({ address }: { address: string }) {
   const { isSignedIn } = useSession();
   const isId = !address.startsWith('@');
   const relation = trpc.relations.followStatus.useQuery({ id: address }, { enabled: isSignedIn && isId });
-  return relation.data?.isBlocked ? <BlockedProfile memberId={address} /> : <UserNotFound />;
-}
-
-function FoundProfile({ member }: { member: Member }) {
+  if (relation.data?.isBlocked) return <BlockedProfile memberId={address} />;
   return (
-    <ProfileFrame header={<ProfileHeader member={member} />}>
-      <PageTitle>{profileName(member)}</PageTitle>
-      <Writings member={member} />
-    </ProfileFrame>
+    <NotHere
+      pageTitle="User not found"
+      title="User not found"
+      description="There is no member at this address. They may have left Kindling."
+      action={
+        <LinkButton variant="primary" to="/community">
+          Go to the community
+        </LinkButton>
+      }
+    />
   );
 }
 
@@ -72,11 +80,11 @@ const CommentList = lazyPart(
   'accounts/profile/comment-list.tsx',
   async () => (await import('./comment-list.tsx')).CommentList,
 );
-const KeptThings = lazyPart(
+const SavedThings = lazyPart(
   'accounts/profile/saved-things.tsx',
   async () => (await import('./saved-things.tsx')).SavedThings,
 );
-export const preloadTab = { comments: CommentList.preload, bookmarks: KeptThings.preload };
+export const preloadTab = { comments: CommentList.preload, bookmarks: SavedThings.preload };
 
 const posts = { value: 'posts', label: 'Posts' };
 const comments = { value: 'comments', label: 'Comments' };
@@ -89,8 +97,8 @@ function Writings({ member }: { member: Member }) {
   const navigate = useNavigate({ from: '/profile/$userId' });
   const isOwn = user?.id === member.id;
   const shown = tab === 'bookmarks' && !isOwn ? posts.value : (tab ?? posts.value);
-  const show = (value: string, kept?: string) =>
-    void navigate({ search: readProfileSearch({ tab: value, of: kept }), replace: true, resetScroll: false });
+  const show = (value: string, saved?: string) =>
+    void navigate({ search: readProfileSearch({ tab: value, of: saved }), replace: true, resetScroll: false });
   return (
     <Tabs
       label="What this member wrote"
@@ -103,7 +111,7 @@ function Writings({ member }: { member: Member }) {
         {shown === 'comments' ? (
           <CommentList member={member} from={from} />
         ) : shown === 'bookmarks' ? (
-          <KeptThings of={of} onChoose={(kept) => show('bookmarks', kept)} />
+          <SavedThings of={of} onChoose={(saved) => show('bookmarks', saved)} />
         ) : (
           <PostsOf member={member} />
         )}
@@ -147,20 +155,5 @@ function PostsOf({ member }: { member: Member }) {
         {import.meta.env.SSR && <NextPageLink cursor={query.data?.pages.at(-1)?.nextCursor}>Older posts</NextPageLink>}
       </noscript>
     </div>
-  );
-}
-
-function UserNotFound() {
-  return (
-    <NotHere
-      pageTitle="User not found"
-      title="User not found"
-      description="There is no member at this address. They may have left Kindling."
-      action={
-        <LinkButton variant="primary" to="/community">
-          Go to the community
-        </LinkButton>
-      }
-    />
   );
 }
