@@ -1,12 +1,14 @@
 // Reports content or a member to the moderators: a reason, and optionally a few words.
+import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { longestReport } from '../../modules/moderation/sizes.ts';
-import { messageOf, statusOf } from '../trpc.ts';
+import { showFailure } from '../community/post/sign-in-prompt.ts';
+import { messageOf, statusOf, trpc } from '../trpc.ts';
 import { RadioGroup } from '../ui/fields/radio-group.tsx';
 import { TextArea } from '../ui/fields/text-area.tsx';
 import { ConfirmDialog } from '../ui/layers/confirm-dialog.tsx';
+import { toast } from '../ui/layers/toast-store.ts';
 import { type Reason, type Reported, reportReasons } from './report-reasons.ts';
-import { useReport } from './use-report.ts';
 
 type ReportDialogProps = {
   reported: Reported;
@@ -21,7 +23,8 @@ export function ReportDialog({ reported, open, onOpenChange, onReported }: Repor
   const [text, setText] = useState('');
   const [error, setError] = useState<string>();
   const [failure, setFailure] = useState<string>();
-  const report = useReport(reported, onReported);
+  const { client } = trpc.useUtils();
+  const queryClient = useQueryClient();
 
   const send = async () => {
     setFailure(undefined);
@@ -29,12 +32,18 @@ export function ReportDialog({ reported, open, onOpenChange, onReported }: Repor
       setError('Choose a reason.');
       throw new Error('No reason chosen');
     }
+    const words = text.trim();
     try {
-      await report(reason, text.trim());
+      await client.moderation.flag.mutate({ ...reported, reason, ...(words !== '' && { text: words }) });
     } catch (refused) {
-      if (statusOf(refused) !== 401) setFailure(messageOf(refused, 'Please try again.'));
+      if (statusOf(refused) === 401) showFailure(refused, { title: 'Failed to report', purpose: 'report' });
+      else setFailure(messageOf(refused, 'Please try again.'));
       throw refused;
     }
+    toast({ title: 'Thanks. Our moderators will look into it.', tone: 'success' });
+    onReported?.();
+    // The member no longer sees what they reported.
+    void queryClient.invalidateQueries();
   };
 
   return (

@@ -2,8 +2,7 @@
 import { useLocation } from '@tanstack/react-router';
 import MailQuestion from 'lucide-react/icons/mail-question-mark';
 import X from 'lucide-react/icons/x';
-import { LinkAnswer } from '../accounts/sign-in/link-answer.tsx';
-import { useConfirmationLink } from '../accounts/sign-in/use-confirmation-link.ts';
+import { LinkAnswer, useConfirmationLink } from '../accounts/sign-in/confirmation-link.tsx';
 import { useBrowserSwitch } from '../drafts/browser-switch.ts';
 import type { CurrentUser } from '../session/session.tsx';
 import { Button } from '../ui/button.tsx';

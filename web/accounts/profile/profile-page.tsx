@@ -1,5 +1,6 @@
 // A member's public profile: who they are, their counts, and their posts and comments.
 import { getRouteApi, Navigate, useNavigate } from '@tanstack/react-router';
+import Ban from 'lucide-react/icons/ban';
 import PenLine from 'lucide-react/icons/pen-line';
 import { Suspense } from 'react';
 import { readProfileSearch } from '../../../src/loaders/profile.ts';
@@ -9,16 +10,17 @@ import { freshForMs } from '../../interests.ts';
 import { lazyPart } from '../../lazy-page.ts';
 import { FirstPageLink, NextPageLink } from '../../page-links.tsx';
 import { QueryError } from '../../query-error.tsx';
+import { useBlockAndMute } from '../../relations/use-block.ts';
 import { useSession } from '../../session/session.tsx';
 import { PageTitle } from '../../shell/page-title.tsx';
 import { statusOf, trpc } from '../../trpc.ts';
+import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { Page } from '../../ui/page.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
 import { type Member, profileName } from '../members/member-names.ts';
 import { NotHere } from '../members/not-here.tsx';
-import { BlockedProfile } from './blocked-profile.tsx';
 import { useMember } from './member-query.ts';
 import { ProfileFrame } from './profile-frame.tsx';
 import { ProfileHeader } from './profile-header.tsx';
@@ -71,6 +73,23 @@ function BlockedOrMissing({ address }: { address: string }) {
         <LinkButton variant="primary" to="/community">
           Go to the community
         </LinkButton>
+      }
+    />
+  );
+}
+
+function BlockedProfile({ memberId }: { memberId: string }) {
+  const { mutate, isPending } = useBlockAndMute(memberId);
+  return (
+    <NotHere
+      pageTitle="Blocked member"
+      icon={<Ban />}
+      title="You have blocked this member"
+      description="You can’t see or reach each other. Your account page lists everybody you block."
+      action={
+        <Button pending={isPending} onClick={() => mutate('unblock')}>
+          Unblock
+        </Button>
       }
     />
   );

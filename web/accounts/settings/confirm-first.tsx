@@ -3,8 +3,7 @@ import type { ReactNode } from 'react';
 import { codeOf, trpc } from '../../trpc.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
-import { LinkAnswer } from '../sign-in/link-answer.tsx';
-import { useConfirmationLink } from '../sign-in/use-confirmation-link.ts';
+import { LinkAnswer, useConfirmationLink } from '../sign-in/confirmation-link.tsx';
 
 export function ConfirmFirst({ title, children }: { title: string; children: ReactNode }) {
   const link = useConfirmationLink();

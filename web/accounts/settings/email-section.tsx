@@ -11,9 +11,8 @@ import { Button } from '../../ui/button.tsx';
 import { PasswordField } from '../../ui/fields/password-field.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';
 import { Notice } from '../../ui/notice.tsx';
-import { LinkAnswer } from '../sign-in/link-answer.tsx';
+import { LinkAnswer, useConfirmationLink } from '../sign-in/confirmation-link.tsx';
 import { email, password } from '../sign-in/schemas.ts';
-import { useConfirmationLink } from '../sign-in/use-confirmation-link.ts';
 import { ConfirmFirst } from './confirm-first.tsx';
 import { Success } from './success.tsx';
 

@@ -11,8 +11,7 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { Page } from '../../ui/page.tsx';
 import { useFocusAfter } from '../../ui/use-focus-after.ts';
-import { LinkAnswer } from './link-answer.tsx';
-import { useConfirmationLink } from './use-confirmation-link.ts';
+import { LinkAnswer, useConfirmationLink } from './confirmation-link.tsx';
 
 const route = getRouteApi('/confirm-email');
 

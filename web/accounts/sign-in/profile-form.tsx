@@ -10,7 +10,9 @@ import { messageOf, trpc } from '../../trpc.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
+import { Select } from '../../ui/fields/select.tsx';
 import { TextArea } from '../../ui/fields/text-area.tsx';
+import { TextField } from '../../ui/fields/text-field.tsx';
 import { DialogFooter } from '../../ui/layers/dialog.tsx';
 import { toast } from '../../ui/layers/toast-store.ts';
 import { bylineName } from '../members/member-names.ts';
@@ -18,10 +20,14 @@ import type { AvatarChoice } from './avatar-choice.ts';
 import { NameFields } from './name-fields.tsx';
 import { PictureField } from './picture-field.tsx';
 import { profileDraft } from './profile-draft.ts';
-import { customRole, type ProfileValues, profileSchema, roleOf } from './profile-schema.ts';
-import { RoleField } from './role-field.tsx';
+import { customRole, type ProfileValues, profileSchema, roleOf, roles } from './profile-schema.ts';
 import { useFirstFocus } from './use-first-focus.ts';
 import { UsernameField, useAvailability } from './username-field.tsx';
+
+const roleOptions = [
+  { value: '', label: 'No role' },
+  ...[...roles, customRole].map((role) => ({ value: role, label: role })),
+];
 
 type ProfileFormProps = {
   user: CurrentUser;
@@ -50,6 +56,8 @@ export function ProfileForm({ user, onSaved, goOn }: ProfileFormProps) {
   useEffect(() => {
     if (!save.isSuccess) profileDraft(user).write({ values, avatar });
   }, [user, values, avatar, save.isSuccess]);
+  const ownRoleField = form.field('ownRole');
+  const isOwnRole = values.roleChoice === customRole;
   const isBlocked = availability.status === 'unavailable' || values.username.trim() === '';
 
   return (
@@ -64,11 +72,16 @@ export function ProfileForm({ user, onSaved, goOn }: ProfileFormProps) {
       <Preview user={user} username={values.username.trim()} role={roleOf(values)} avatar={avatar} />
       <UsernameField field={form.field('username')} availability={availability} />
       <NameFields first={form.field('firstName')} last={form.field('lastName')} />
-      <RoleField
-        choice={form.register('roleChoice')}
-        own={form.field('ownRole')}
-        isOwn={values.roleChoice === customRole}
-      />
+      <div className="flex flex-col gap-3">
+        <Select
+          {...form.register('roleChoice')}
+          label="Role"
+          optional
+          options={roleOptions}
+          error={isOwnRole ? undefined : ownRoleField.error}
+        />
+        {isOwnRole && <TextField {...ownRoleField} label="Your own role" placeholder="Chief tinkerer" />}
+      </div>
       <TextArea {...form.field('bio')} label="Bio" optional counted value={values.bio} limit={longestBio} rows={3} />
       <PictureField value={avatar} onChange={setAvatar} />
       <FormFailure
