@@ -11,7 +11,7 @@ const serverUrl = process.env.DEV_SERVER_URL ?? 'http://127.0.0.1:3001';
 
 /** Loaded on first use: overlays, forms and the socket. */
 const later =
-  /node_modules\/(react-hook-form|@radix-ui|@floating-ui|react-remove-scroll|aria-hidden|use-sidecar|use-callback-ref|react-style-singleton|get-nonce|tslib|@trpc\/client\/dist\/wsLink)|icons\/external-link\.|web\/(forms|tools\/|shelf\/|community\/composer\/submit-on-ctrl|ui\/([a-z]+\/)?(veil|checkbox|dialog|confirm-dialog|progress|radio-group|select|tabs|text-area|text-field|(tool|drawn)-mark))|icons\/(external-link|eye|star)\./;
+  /node_modules\/(react-hook-form|@radix-ui|@floating-ui|react-remove-scroll|aria-hidden|use-sidecar|use-callback-ref|react-style-singleton|get-nonce|tslib|@trpc\/client\/dist\/wsLink)|icons\/external-link\.|web\/(forms|tools\/|shelf\/|community\/composer\/submit-on-ctrl|ui\/([a-z]+\/)?(veil|modal|checkbox|dialog|confirm-dialog|progress|radio-group|select|tabs|text-area|text-field|(tool|drawn)-mark))|icons\/(external-link|eye|star)\./;
 
 /** The card of a post, on every page with posts. */
 const ofPosts =

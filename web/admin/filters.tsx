@@ -1,5 +1,4 @@
-// The filters and the order of the view's list, which the server applies. They are in the address, so that a reload, a
-// link and Back restore them.
+// The filters and the order of the view's list. They are in the address, and the server applies them.
 import { keepPreviousData } from '@tanstack/react-query';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import type { ComponentProps } from 'react';

@@ -74,11 +74,6 @@ export function AccessTokens() {
   );
 }
 
-function useCacheList() {
-  const { accessTokens: cache } = trpc.useUtils();
-  return ({ tokens }: { tokens: readonly AccessToken[] }) => cache.mine.setData(undefined, { tokens });
-}
-
 function Made({ token }: { token: string }) {
   return (
     <div role="status">
@@ -96,11 +91,11 @@ function Made({ token }: { token: string }) {
 }
 
 function Row({ token: { id, name, scope, madeAt, expiresAt, lastUsedAt } }: { token: AccessToken }) {
-  const keep = useCacheList();
+  const { accessTokens } = trpc.useUtils();
   const label = name ?? 'Access token';
   const revoke = trpc.accessTokens.revoke.useMutation({
-    onSuccess(answer) {
-      keep(answer);
+    onSuccess({ tokens }) {
+      accessTokens.mine.setData(undefined, { tokens });
       announce(`${label} is revoked.`);
     },
   });
@@ -137,11 +132,11 @@ const schema = z.object({
 });
 
 function Make({ onMade, onCancel }: { onMade: (token: string) => void; onCancel: () => void }) {
-  const keep = useCacheList();
+  const { accessTokens } = trpc.useUtils();
   const form = useSchemaForm(async () => schema, { name: '', scope: 'read', expiresInDays: '90', password: '' });
   const make = trpc.accessTokens.make.useMutation({
     onSuccess({ token, tokens }) {
-      keep({ tokens });
+      accessTokens.mine.setData(undefined, { tokens });
       onMade(token);
     },
     onError: (error) => showIssues(form, error, { 'accounts/wrong-password': 'password' }),

@@ -43,15 +43,9 @@ export function PasskeysSection({ user }: { user: CurrentUser }) {
   );
 }
 
-function useCacheList() {
-  const { passkeys: cache } = trpc.useUtils();
-  return ({ passkeys }: { passkeys: readonly Passkey[] }) => cache.mine.setData(undefined, { passkeys });
-}
-
 function Add({ isFirst }: { isFirst: boolean }) {
   const [isAsked, setAsked] = useState(false);
-  const { client } = trpc.useUtils();
-  const keep = useCacheList();
+  const { client, passkeys: cache } = trpc.useUtils();
   const onError = useUnconfirmedRefusal();
   const add = useMutation({
     onError,
@@ -61,8 +55,8 @@ function Add({ isFirst }: { isFirst: boolean }) {
       const response = await startRegistration({ optionsJSON });
       return client.passkeys.add.mutate({ name: deviceName(navigator.userAgent), response });
     },
-    onSuccess(answer) {
-      keep(answer);
+    onSuccess({ passkeys }) {
+      cache.mine.setData(undefined, { passkeys });
       setAsked(false);
       announce('The passkey is added.');
     },
@@ -88,8 +82,10 @@ function Add({ isFirst }: { isFirst: boolean }) {
 
 function Row({ passkey: { id, name, addedAt, lastUsedAt, domain, isSynced } }: { passkey: Passkey }) {
   const [asked, setAsked] = useState<'name' | 'remove'>();
-  const keep = useCacheList();
-  const remove = trpc.passkeys.remove.useMutation({ onSuccess: keep });
+  const { passkeys: cache } = trpc.useUtils();
+  const remove = trpc.passkeys.remove.useMutation({
+    onSuccess: ({ passkeys }) => cache.mine.setData(undefined, { passkeys }),
+  });
   const notAsked = () => setAsked(undefined);
   const label = name ?? 'Passkey';
   return (
@@ -139,11 +135,11 @@ const schema = z.object({
 });
 
 function Rename({ id, name, onDone }: { id: string; name: string; onDone: () => void }) {
-  const keep = useCacheList();
+  const { passkeys: cache } = trpc.useUtils();
   const form = useSchemaForm(async () => schema, { name });
   const rename = trpc.passkeys.rename.useMutation({
-    onSuccess(answer) {
-      keep(answer);
+    onSuccess({ passkeys }) {
+      cache.mine.setData(undefined, { passkeys });
       onDone();
     },
     onError: (error) => showIssues(form, error),
