@@ -1,6 +1,5 @@
-// A page, or a part of one, whose code is loaded when it is first shown. If that fails, the page says so and offers to try again. The
-// router alone would reload the window, which leaves an offline visitor with nothing. The server records the code of what it draws,
-// so that the client has all of it before it hydrates: React drops a press on a part whose code has not arrived.
+// A page or part whose code is loaded when it is first shown. If that fails, it offers to try again: the router alone
+// would reload the window. The server records the code of what it draws, which the client loads before it hydrates.
 import { type ComponentType, createElement, type ReactNode, use, useEffect } from 'react';
 import { tellHydrated } from './hydrated.ts';
 

@@ -50,7 +50,7 @@ function loadMarkdownSoftly(): Promise<void> {
   return loadMarkdown().catch(() => {});
 }
 
-/** Loads what a member sees around each page: the banner, which would push down what somebody reads, and the corner. */
+/** Loads what a member sees around each page: the corner, and the banner, which would push the page down. */
 async function loadMembersParts(): Promise<void> {
   const late = new Promise<null>((resolve) => setTimeout(resolve, longestSessionMs, null));
   const user = await Promise.race([whoIsLoggedIn(queryClient, client).catch(() => null), late]);

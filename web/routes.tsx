@@ -155,7 +155,7 @@ const pages = [
     loader: async (match) => {
       prefetch(loadProfile, match);
       const { tab } = match.deps;
-      // Without this, whoever follows a link to the tab would first see a gap. If the code can't be loaded, the page says so.
+      // Preloaded, so that a link to the tab shows no gap. If that fails, the page says so.
       if (tab)
         await import('./accounts/profile/profile-page.tsx').then(({ preloadTab }) => preloadTab[tab]()).catch(() => {});
     },
@@ -211,7 +211,7 @@ const pages = [
     loader: async (match) => {
       prefetch(loadLogin, match);
       const { mode } = match.deps;
-      // Without this, whoever follows a link to one of these forms would first see a gap.
+      // Preloaded, so that a link to one of these forms shows no gap.
       if (mode) await (await import('./accounts/sign-in/login-page.tsx')).preloadForm[mode]();
     },
     component: lazyPage(

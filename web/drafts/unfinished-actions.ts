@@ -1,6 +1,5 @@
-// An unfinished action that somebody began in this window and continues after logging in. It belongs to one person: the
-// member who left it, or, after a visitor, whoever logs in next in this window. It expires after half an hour or with a
-// log-out, so that nothing acts for the next person at a shared computer.
+// An unfinished action, continued after logging in by the member who left it, or, after a visitor, by who logs in next.
+// It expires after half an hour or with a log-out, so that nothing acts for the next person at a shared computer.
 import { thisWindow } from './browser-storage.ts';
 
 const prefix = 'kindling.left.';

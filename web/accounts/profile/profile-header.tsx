@@ -18,7 +18,7 @@ import { handleOf, type Member, profileName } from '../members/member-names.ts';
 import { mentionsOf } from '../members/member-text.tsx';
 import { EditProfileButton } from './edit-profile-button.tsx';
 
-// Only members need this, and most people who come by are visitors.
+// Most viewers are visitors, who don't need this.
 const ProfileActions = lazyPart(
   'accounts/profile/profile-actions.tsx',
   async () => (await import('./profile-actions.tsx')).ProfileActions,

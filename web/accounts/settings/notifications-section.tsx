@@ -31,10 +31,7 @@ const names: Readonly<Record<string, string>> = {
 };
 
 /** Shows a type that this client doesn't know yet under the server's name for it. */
-const nameOf = (type: string): string => {
-  const words = type.replaceAll('_', ' ');
-  return names[type] ?? capitalized(words);
-};
+const nameOf = (type: string): string => names[type] ?? capitalized(type.replaceAll('_', ' '));
 
 export function NotificationsSection() {
   return (

@@ -8,13 +8,10 @@ export function useConfirmationLink() {
   const router = useRouter();
   const { profile } = trpc.useUtils();
   const request = trpc.email.requestConfirmation.useMutation({
-    onSuccess: async ({ confirmationToken }) => {
-      if (confirmationToken !== undefined) {
-        await router.navigate({ to: '/confirm-email', search: { token: confirmationToken } });
-        return;
-      }
+    onSuccess: async ({ confirmationToken: token }) => {
       // The address may have been confirmed in another window.
-      await profile.user.invalidate();
+      if (token === undefined) await profile.user.invalidate();
+      else await router.navigate({ to: '/confirm-email', search: { token } });
     },
   });
   const { isPending, error, data } = request;
