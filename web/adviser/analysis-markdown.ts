@@ -1,5 +1,5 @@
 // Exports an analysis as a Markdown file, named after the company.
-import { saveAs } from '../accounts/settings/save-as.ts';
+import { saveAs } from '../ui/save-as.ts';
 import type { StoredResult } from './stored-analysis.ts';
 
 const list = (items: readonly string[]): string => items.map((item) => `- ${item}`).join('\n');
