@@ -1,48 +1,6 @@
 // Accounts: members, their names, and the devices where they are logged in.
 import { setTimeout as pause } from 'node:timers/promises';
-import {
-  AdminGranted,
-  AdminRevoked,
-  accessTokenHash,
-  accessTokenRouter,
-  accessTokens,
-  accountRouter,
-  accountsReactions,
-  accountsSchedules,
-  addressRestrictions,
-  adminsRouter,
-  approvals,
-  emailClaims,
-  emailRouter,
-  FullNameChanged,
-  invitations,
-  LoggedOutEverywhere,
-  logInRouter,
-  MemberErased,
-  ModeratorGranted,
-  ModeratorRevoked,
-  memberFlaggable,
-  members,
-  newAccounts,
-  PasswordReset,
-  ProfileUpdated,
-  passkeyRouter,
-  passkeys,
-  profileRouter,
-  SessionEnded,
-  secondFactorRouter,
-  secondFactors,
-  seeingSessions,
-  sessionRouter,
-  sessions,
-  setupRouter,
-  signUpMode,
-  signUpsRouter,
-  siteAt,
-  staff,
-  usernameClaims,
-  whileNotApproved,
-} from '../../../modules/accounts/index.ts';
+import * as module from '../../../modules/accounts/index.ts';
 import { suspensionOf } from '../../../modules/moderation/index.ts';
 import { failureOf, startInTimeZone } from '../../../modules/notifications/index.ts';
 import { canReach } from '../../../modules/relations/index.ts';
@@ -83,7 +41,7 @@ import { canMail } from '../start/settings/config.ts';
 /** If the read model lags by more than this, a day is recorded twice, which changes nothing. */
 const seenWithinMs = 5_000;
 
-const seenTypes = [...sessions.events, ...accessTokens.events].map(({ type }) => type);
+const seenTypes = [...module.sessions.events, ...module.accessTokens.events].map(({ type }) => type);
 
 /**
  * Sends a hint to every page that shows members, since names and pictures are on many pages. Each fetches only what
@@ -99,21 +57,21 @@ const person = ({ memberId }: Readonly<{ memberId: string }>): AddressedHint => 
 export const accounts = feature({
   name: 'accounts',
   aggregates: [
-    members,
-    newAccounts,
-    sessions,
-    secondFactors,
-    passkeys,
-    accessTokens,
-    emailClaims,
-    usernameClaims,
-    addressRestrictions,
-    staff,
-    signUpMode,
-    invitations,
-    approvals,
+    module.members,
+    module.newAccounts,
+    module.sessions,
+    module.secondFactors,
+    module.passkeys,
+    module.accessTokens,
+    module.emailClaims,
+    module.usernameClaims,
+    module.addressRestrictions,
+    module.staff,
+    module.signUpMode,
+    module.invitations,
+    module.approvals,
   ],
-  flaggables: () => ({ member: memberFlaggable(canReach) }),
+  flaggables: () => ({ member: module.memberFlaggable(canReach) }),
   projections: [membersProjection, sessionsProjection, factorsProjection, accessTokensProjection, signUpsProjection],
   routers({ read, commands, clock, config, passwords, keyring, uploads, publicUrl, stores, codec }, contributions) {
     const streams = readingStreams({ stores, codec });
@@ -146,7 +104,7 @@ export const accounts = feature({
           ...(await contributions.ownDataOf(memberId)),
         }),
       },
-      site: () => siteAt(publicUrl()),
+      site: () => module.siteAt(publicUrl()),
       storePicture: uploads.storePicture,
       startInTimeZone,
       forgetPerson: (memberId: string) => keyring.forget(memberId),
@@ -157,15 +115,15 @@ export const accounts = feature({
       pause: (ms: number) => pause(ms),
     };
     return {
-      session: trpc.mergeRouters(sessionRouter(deps), logInRouter(deps)),
-      secondFactor: secondFactorRouter(deps),
-      passkeys: passkeyRouter(deps),
-      accessTokens: accessTokenRouter(deps),
-      profile: profileRouter(deps),
-      account: accountRouter(deps),
-      email: emailRouter(deps),
-      setup: setupRouter(deps),
-      signUps: signUpsRouter({
+      session: trpc.mergeRouters(module.sessionRouter(deps), module.logInRouter(deps)),
+      secondFactor: module.secondFactorRouter(deps),
+      passkeys: module.passkeyRouter(deps),
+      accessTokens: module.accessTokenRouter(deps),
+      profile: module.profileRouter(deps),
+      account: module.accountRouter(deps),
+      email: module.emailRouter(deps),
+      setup: module.setupRouter(deps),
+      signUps: module.signUpsRouter({
         ...{ fingerprint: keyring.fingerprint, publicUrl },
         mode: () => modeShownOrStored({ read, streams }),
         invitations: (page: TimedPageRequest, now: Date) => invitationsPage(read, page, now),
@@ -175,28 +133,29 @@ export const accounts = feature({
       members: membersRouter({ read, countsOf: contributions.countsOf }),
       admins: trpc.mergeRouters(
         adminUsersRouter({ read }),
-        adminsRouter({ userRow: (memberId, at) => userRow(read, memberId, at) }),
+        module.adminsRouter({ userRow: (memberId, at) => userRow(read, memberId, at) }),
       ),
     };
   },
   reactions: ({ commands, mail, keyring, publicUrl }) =>
-    accountsReactions({
+    module.accountsReactions({
       ...{ commands, mail: mail.transport, fingerprint: keyring.fingerprint, publicUrl },
       isUnreachable: async (email) => (await failureOf(commands, keyring.fingerprint, email)) !== null,
     }),
-  schedules: ({ read, clock }) => accountsSchedules({ outlived: () => outlivedSessions(read, clock()) }),
+  schedules: ({ read, clock }) => module.accountsSchedules({ outlived: () => outlivedSessions(read, clock()) }),
   restrictionOf:
     ({ commands }) =>
     async (memberId) =>
-      whileNotApproved((await commands.load(approvals, memberId)).state),
+      module.whileNotApproved((await commands.load(module.approvals, memberId)).state),
   hints: [
-    ...hints([ProfileUpdated, FullNameChanged, MemberErased], ({ data }) => [person(data)]),
-    ...hints([AdminGranted, AdminRevoked, ModeratorGranted, ModeratorRevoked], ({ data }) =>
+    ...hints([module.ProfileUpdated, module.FullNameChanged, module.MemberErased], ({ data }) => [person(data)]),
+    ...hints([module.AdminGranted, module.AdminRevoked, module.ModeratorGranted, module.ModeratorRevoked], ({ data }) =>
       refetchAll([data.memberId]),
     ),
-    ...hints([SessionEnded, LoggedOutEverywhere, PasswordReset, MemberErased], ({ data }) => [
-      { topic: endedSession, audience: { member: data.memberId } },
-    ]),
+    ...hints(
+      [module.SessionEnded, module.LoggedOutEverywhere, module.PasswordReset, module.MemberErased],
+      ({ data }) => [{ topic: endedSession, audience: { member: data.memberId } }],
+    ),
   ],
   notifications: [adminGrantedKind, adminRevokedKind, moderatorGrantedKind, moderatorRevokedKind],
   pages: accountPages,
@@ -207,7 +166,7 @@ export const accounts = feature({
   identify({ read, clock, commands, logger, stores, codec }) {
     const identify = identifying({ read, streams: readingStreams({ stores, codec }) });
     const shownBy = (position: Position) => read.reached(seenTypes, position, seenWithinMs);
-    const see = seeingSessions({ commands, clock, shownBy, logger });
+    const see = module.seeingSessions({ commands, clock, shownBy, logger });
     return {
       async bySession(sessionId) {
         const found = await identify(sessionId, clock());
@@ -215,7 +174,7 @@ export const accounts = feature({
         return found?.member;
       },
       async byToken(token) {
-        const tokenHash = accessTokenHash(token);
+        const tokenHash = module.accessTokenHash(token);
         const found = tokenHash === undefined ? undefined : await identifyByToken(read, tokenHash, clock());
         if (found !== undefined) see(found.member, found.lastUsedDay);
         return found?.member;

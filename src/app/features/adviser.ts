@@ -1,11 +1,5 @@
 // The adviser: AI My Business, and the models that it may use.
-import {
-  adviserRouter,
-  companyAnalyses,
-  modelSpending,
-  modelSwitch,
-  modelsRouter,
-} from '../../../modules/adviser/index.ts';
+import * as module from '../../../modules/adviser/index.ts';
 import { analysesProjection } from '../../../projections/adviser/analyses/projection.ts';
 import { modelUseProjection } from '../../../projections/adviser/model-use/projection.ts';
 import { modelsView } from '../../../projections/adviser/model-use/queries.ts';
@@ -17,18 +11,18 @@ import { modelSettings } from '../start/open-model.ts';
 
 export const adviser = feature({
   name: 'adviser',
-  aggregates: [companyAnalyses, modelSpending, modelSwitch],
+  aggregates: [module.companyAnalyses, module.modelSpending, module.modelSwitch],
   projections: [analysesProjection, modelUseProjection],
   routers({ advice, config, read, realtime }) {
     const settings = modelSettings(config);
     return {
       adviser: trpc.mergeRouters(
-        adviserRouter({
+        module.adviserRouter({
           ...{ advice, analysesPerDay: config.analysesPerDay },
           publish: (told) => realtime.publish(told),
         }),
         modelUseRouter({ read, settings }),
-        modelsRouter({ view: (now) => modelsView(read, settings, now) }),
+        module.modelsRouter({ view: (now) => modelsView(read, settings, now) }),
       ),
     };
   },

@@ -1,11 +1,5 @@
 // Billing: what members buy, and what it entitles them to.
-import {
-  billingReactions,
-  billingSchedules,
-  checkoutRouter,
-  customers,
-  subscriptionRouter,
-} from '../../../modules/billing/index.ts';
+import * as module from '../../../modules/billing/index.ts';
 import { entitlementsProjection } from '../../../projections/billing/entitlements/projection.ts';
 import { unsettledPayments } from '../../../projections/billing/entitlements/queries.ts';
 import { entitlementsRouter } from '../../../projections/billing/entitlements/router.ts';
@@ -16,18 +10,18 @@ import { fixedPage } from '../pages/fixed-page.ts';
 
 export const billing = feature({
   name: 'billing',
-  aggregates: [customers],
+  aggregates: [module.customers],
   projections: [entitlementsProjection],
   routers: ({ read, paymentGateway, publicUrl }) => ({
     billing: trpc.mergeRouters(
       entitlementsRouter({ read }),
-      checkoutRouter({ paymentGateway, publicUrl }),
-      subscriptionRouter({ paymentGateway, publicUrl }),
+      module.checkoutRouter({ paymentGateway, publicUrl }),
+      module.subscriptionRouter({ paymentGateway, publicUrl }),
     ),
   }),
-  reactions: ({ paymentGateway }) => billingReactions({ paymentGateway }),
+  reactions: ({ paymentGateway }) => module.billingReactions({ paymentGateway }),
   schedules: ({ paymentGateway, read, clock }) =>
-    billingSchedules({ paymentGateway, unsettled: () => unsettledPayments(read, clock()) }),
+    module.billingSchedules({ paymentGateway, unsettled: () => unsettledPayments(read, clock()) }),
   pages: [
     fixedPage('/implementation-agent/checkout', 'Checkout', 'Pay for the Implementation Agent.', {
       noindex: true,

@@ -1,24 +1,6 @@
 // The community: posts, comments, likes, polls, and statistics about activity.
 import { isOldEnoughToList } from '../../../modules/accounts/index.ts';
-import {
-  bookmarks,
-  comments,
-  commentVersions,
-  communityFlaggables,
-  communityReactions,
-  communityRouter,
-  communitySchedules,
-  likes,
-  marksRouter,
-  pollClosings,
-  pollVotes,
-  posts,
-  postVersions,
-  type Version,
-  versionsRouter,
-  watcherNotices,
-  watches,
-} from '../../../modules/community/index.ts';
+import * as module from '../../../modules/community/index.ts';
 import { flags, isRepeated } from '../../../modules/moderation/index.ts';
 import { membersMentioned, whenJoined } from '../../../projections/accounts/members/queries.ts';
 import { bookmarksProjection } from '../../../projections/community/bookmarks/projection.ts';
@@ -72,17 +54,26 @@ const postsAndComments = (read: ReadModels) => ({
 /** The versions of a member's own texts, whether or not they may be shown. */
 async function allVersions(
   ids: AsyncIterable<string>,
-  load: (id: string) => Promise<{ state: { versions: readonly Version[] } }>,
+  load: (id: string) => Promise<{ state: { versions: readonly module.Version[] } }>,
 ) {
-  const all: { id: string; versions: readonly Version[] }[] = [];
+  const all: { id: string; versions: readonly module.Version[] }[] = [];
   for await (const id of ids) all.push({ id, versions: (await load(id)).state.versions });
   return all;
 }
 
 export const community = feature({
   name: 'community',
-  aggregates: [posts, comments, likes, pollVotes, pollClosings, bookmarks, watches, watcherNotices],
-  flaggables: () => communityFlaggables,
+  aggregates: [
+    module.posts,
+    module.comments,
+    module.likes,
+    module.pollVotes,
+    module.pollClosings,
+    module.bookmarks,
+    module.watches,
+    module.watcherNotices,
+  ],
+  flaggables: () => module.communityFlaggables,
   projections: [
     feedProjection,
     discussionProjection,
@@ -92,26 +83,26 @@ export const community = feature({
   ],
   routers: ({ read, uploads, feed, logger, closing }, { followedBy }) => ({
     community: trpc.mergeRouters(
-      communityRouter({
+      module.communityRouter({
         ...postsAndComments(read),
         membersMentioned: (mentions, { now }) => membersMentioned(read, mentions, now),
         isRepeated,
         storeMedia: uploads.storeForPost,
       }),
-      versionsRouter(postsAndComments(read)),
-      marksRouter(postsAndComments(read)),
+      module.versionsRouter(postsAndComments(read)),
+      module.marksRouter(postsAndComments(read)),
     ),
     feed: feedRouter({ read, feed, logger, closing, followedBy }),
     discussion: discussionRouter({ read }),
     communityPulse: communityPulseRouter({ read }),
   }),
   reactions: ({ read }) =>
-    communityReactions({
+    module.communityReactions({
       shownIn: (url, upTo) => showingsOf(read, url, upTo),
       watchersAfter: (postId, after, upTo) => watchersAfter(read.asOf(upTo), postId, after),
     }),
   schedules: ({ read }) =>
-    communitySchedules({
+    module.communitySchedules({
       votersAfter: (postId, memberId, upTo) => votersAfter(read.asOf(upTo), postId, memberId),
     }),
   lastVisitOf:
@@ -119,8 +110,10 @@ export const community = feature({
     (memberId, now) =>
       lastVisitOf(read, memberId, now),
   ownData: async ({ commands, read }, memberId) => ({
-    postVersions: await allVersions(editedPosts(read, memberId), (id) => commands.load(postVersions, id)),
-    commentVersions: await allVersions(editedComments(read, memberId), (id) => commands.load(commentVersions, id)),
+    postVersions: await allVersions(editedPosts(read, memberId), (id) => commands.load(module.postVersions, id)),
+    commentVersions: await allVersions(editedComments(read, memberId), (id) =>
+      commands.load(module.commentVersions, id),
+    ),
   }),
   countsOf: async ({ read }, memberId) => ({ posts: await countPostsBy(read, memberId) }),
   hints: communityHints,

@@ -1,11 +1,5 @@
 // The preview cards of the pages that posts link to.
-import {
-  isLinkPicture,
-  LinkRead,
-  links as linkedPages,
-  linkReactions,
-  linkSchedules,
-} from '../../../modules/links/index.ts';
+import * as module from '../../../modules/links/index.ts';
 import { anyIsPublic } from '../../../projections/community/feed/queries.ts';
 import { linksProjection } from '../../../projections/links/links/projection.ts';
 import { linkPicture, linkUses, unusedPages } from '../../../projections/links/links/queries.ts';
@@ -14,20 +8,20 @@ import { feature } from '../feature.ts';
 
 export const links = feature({
   name: 'links',
-  aggregates: [linkedPages],
+  aggregates: [module.links],
   projections: [linksProjection],
   reactions: ({ config, read, outbound, mayFetch, inspectMedia, mediaStore, publicUrl }) =>
-    linkReactions(
+    module.linkReactions(
       { reads: config.looksAtLinks },
       { uses: linkUses(read), outbound, mayFetch, inspect: inspectMedia, store: mediaStore, publicUrl },
     ),
-  schedules: ({ read }) => linkSchedules({ unused: () => unusedPages(read) }),
+  schedules: ({ read }) => module.linkSchedules({ unused: () => unusedPages(read) }),
   sightOf:
     ({ read }) =>
     async (pictureId) => {
-      const picture = isLinkPicture(pictureId) ? await linkPicture(read, pictureId) : undefined;
+      const picture = module.isLinkPicture(pictureId) ? await linkPicture(read, pictureId) : undefined;
       if (picture === undefined) return undefined;
       return (await anyIsPublic(read, picture.postIds)) ? 'everybody' : { members: picture.authorIds };
     },
-  hints: [hint(LinkRead, ({ data }) => [{ topic: 'post', id: data.postId, audience: 'everybody' }])],
+  hints: [hint(module.LinkRead, ({ data }) => [{ topic: 'post', id: data.postId, audience: 'everybody' }])],
 });

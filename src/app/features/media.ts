@@ -1,14 +1,7 @@
 // Media: uploading, and serving pictures and videos.
 import { members } from '../../../modules/accounts/index.ts';
 import { posts } from '../../../modules/community/index.ts';
-import {
-  mediaReactions,
-  mediaSchedules,
-  mediaUrl,
-  type ShownIn,
-  uploadRoom,
-  uploads,
-} from '../../../modules/media/index.ts';
+import * as module from '../../../modules/media/index.ts';
 import { memberById } from '../../../projections/accounts/members/queries.ts';
 import { anyIsPublic } from '../../../projections/community/feed/queries.ts';
 import { mediaLibraryProjection } from '../../../projections/media/media-library/projection.ts';
@@ -31,7 +24,7 @@ import { mediaRoutes, uploadRoute, uploadRoutes } from '../http/routes/media-rou
 import { isPictureFromElsewhere } from '../pictures-from-elsewhere.ts';
 
 /** Asks the stream of a post, or of a member for their profile. A removed post may be restored, so it still counts as showing its media. */
-async function isShownBy(commands: Commands, postId: ShownIn, ownerId: string, url: string): Promise<boolean> {
+async function isShownBy(commands: Commands, postId: module.ShownIn, ownerId: string, url: string): Promise<boolean> {
   if (postId === null) {
     const { state } = await commands.load(members, ownerId);
     return state.status === 'active' && state.profile.profileImageUrl === url;
@@ -56,24 +49,24 @@ async function sightOfUpload(read: ReadModels, mediaId: string, now: Date): Prom
   if (upload === undefined || owner === undefined) return undefined;
   const { postIds, wasAttached, createdAt } = upload;
   const isNew = !wasAttached && now.getTime() - Date.parse(createdAt) < dayMs;
-  const isPublic = isNew || owner.profileImageUrl === mediaUrl(mediaId) || (await anyIsPublic(read, postIds));
+  const isPublic = isNew || owner.profileImageUrl === module.mediaUrl(mediaId) || (await anyIsPublic(read, postIds));
   return isPublic ? 'everybody' : { members: [upload.ownerId] };
 }
 
 export const media = feature({
   name: 'media',
-  aggregates: [uploads, uploadRoom],
+  aggregates: [module.uploads, module.uploadRoom],
   projections: [mediaLibraryProjection],
   routers: ({ read }) => ({
     uploads: uploadListRouter({ read, isMember: async (id) => (await memberById(read, id)) !== undefined }),
   }),
   reactions: ({ mediaStore, read }) =>
-    mediaReactions({
+    module.mediaReactions({
       store: mediaStore,
       idsOfMember: (memberId, upTo) => mediaIdsOf(read, memberId, upTo),
     }),
   schedules: ({ commands, mediaStore, read }) =>
-    mediaSchedules({
+    module.mediaSchedules({
       shownIn: (url, upTo) => showingsOf(read, url, upTo),
       isShownBy: (postId, ownerId, url) => isShownBy(commands, postId, ownerId, url),
       unshown: (uploadedBefore) => unshownMedia(read, uploadedBefore),

@@ -1,23 +1,6 @@
 // Messaging: what members write to each other.
 import { MemberErased } from '../../../modules/accounts/index.ts';
-import {
-  ConversationMarkedUnread,
-  ConversationRead,
-  createMessageAccess,
-  MessageHeld,
-  MessageRemoved,
-  MessageRequestAccepted,
-  MessageRestored,
-  MessageSent,
-  MessageSettingsChanged,
-  MessageTakenDown,
-  messageFlaggable,
-  messageRequests,
-  messageSettings,
-  messages,
-  messagingRouter,
-  readings,
-} from '../../../modules/messaging/index.ts';
+import * as module from '../../../modules/messaging/index.ts';
 import { isRepeated } from '../../../modules/moderation/index.ts';
 import { UserFollowed, UserUnfollowed } from '../../../modules/relations/index.ts';
 import { membersMentioned } from '../../../projections/accounts/members/queries.ts';
@@ -50,14 +33,14 @@ const ofOne = ({ memberId, otherId }: Readonly<{ memberId: string; otherId: stri
 
 export const messaging = feature({
   name: 'messaging',
-  aggregates: [messages, readings, messageRequests, messageSettings],
-  flaggables: ({ read }) => ({ message: messageFlaggable(createMessageAccess(correspondenceIn(read))) }),
+  aggregates: [module.messages, module.readings, module.messageRequests, module.messageSettings],
+  flaggables: ({ read }) => ({ message: module.messageFlaggable(module.createMessageAccess(correspondenceIn(read))) }),
   projections: [conversationsProjection],
   routers({ read, realtime }) {
-    const access = createMessageAccess(correspondenceIn(read));
+    const access = module.createMessageAccess(correspondenceIn(read));
     return {
       messages: trpc.mergeRouters(
-        messagingRouter({
+        module.messagingRouter({
           message: (id, viewer) => messageById(read, id, viewer),
           conversation: (memberId, otherId, viewer) => conversationWith(read, memberId, otherId, viewer),
           unread: (memberId, otherId, viewer) => unreadOf(read, memberId, otherId, viewer),
@@ -73,18 +56,20 @@ export const messaging = feature({
     };
   },
   hints: [
-    ...hints([MessageSent, MessageRestored], ({ data }) => ofBoth(data.senderId, data.receiverId)),
-    ...hints([MessageRemoved, MessageTakenDown], ({ data }) => [
+    ...hints([module.MessageSent, module.MessageRestored], ({ data }) => ofBoth(data.senderId, data.receiverId)),
+    ...hints([module.MessageRemoved, module.MessageTakenDown], ({ data }) => [
       ...ofBoth(data.senderId, data.receiverId),
       inBell(data.receiverId),
     ]),
     // The other member's window shows that they were read.
-    hint(ConversationRead, ({ data }) => ofBoth(data.memberId, data.otherId)),
-    ...hints([ConversationMarkedUnread, MessageRequestAccepted], ({ data }) => ofOne(data)),
-    hint(MessageHeld, ({ data: { senderId, receiverId } }) => ofOne({ memberId: senderId, otherId: receiverId })),
+    hint(module.ConversationRead, ({ data }) => ofBoth(data.memberId, data.otherId)),
+    ...hints([module.ConversationMarkedUnread, module.MessageRequestAccepted], ({ data }) => ofOne(data)),
+    hint(module.MessageHeld, ({ data: { senderId, receiverId } }) =>
+      ofOne({ memberId: senderId, otherId: receiverId }),
+    ),
     // Following somebody means accepting their messages.
     ...hints([UserFollowed, UserUnfollowed], ({ data }) => ofBoth(data.followerId, data.followedId)),
-    hint(MessageSettingsChanged, ({ data }) => [{ topic: 'member', id: data.memberId, audience: 'members' }]),
+    hint(module.MessageSettingsChanged, ({ data }) => [{ topic: 'member', id: data.memberId, audience: 'members' }]),
     // Their unread messages no longer count, and nobody can write to them any more.
     hint(MemberErased, ({ data }) => [{ topic: 'conversation', id: data.memberId, audience: 'members' }]),
   ],

@@ -10,31 +10,7 @@ import {
   PostHeld,
 } from '../../../modules/community/index.ts';
 import { MessageHeld, MessageRemoved } from '../../../modules/messaging/index.ts';
-import {
-  AppealAnswered,
-  AppealRaised,
-  CaseDecided,
-  caseIdOf,
-  clearanceBatches,
-  clearances,
-  DecisionDiscussed,
-  decisions,
-  decisionsRouter,
-  type Flaggables,
-  FlagRaised,
-  FlagWithdrawn,
-  flags,
-  flagsRouter,
-  MemberSuspended,
-  moderationReactions,
-  moderationSchedules,
-  repeats,
-  requireFlaggables,
-  SuspensionLifted,
-  standings,
-  suspensionOf,
-  whileSuspended,
-} from '../../../modules/moderation/index.ts';
+import * as module from '../../../modules/moderation/index.ts';
 import {
   appealAnsweredKind,
   decisionKind,
@@ -64,27 +40,34 @@ import { queueHints } from '../live/queue-hints.ts';
 
 const refetches = (member: string) => refetchAll([member]);
 
-const evidenceIn = ({ commands, clock }: Deps, flaggables: Flaggables): EvidenceOf => ({
+const evidenceIn = ({ commands, clock }: Deps, flaggables: module.Flaggables): EvidenceOf => ({
   flagged: async ({ kind, aboutId, flaggerId }) =>
-    (await commands.load(flags, [kind, aboutId, flaggerId])).state.evidence,
+    (await commands.load(module.flags, [kind, aboutId, flaggerId])).state.evidence,
   held: async ({ kind, aboutId }) => (await flaggables[kind].held?.(commands, aboutId, clock().toISOString())) ?? null,
 });
 
 export const moderation = feature({
   name: 'moderation',
-  aggregates: [flags, decisions, standings, clearances, clearanceBatches, repeats],
+  aggregates: [
+    module.flags,
+    module.decisions,
+    module.standings,
+    module.clearances,
+    module.clearanceBatches,
+    module.repeats,
+  ],
   projections: [moderationProjection],
   routers(deps, contributions) {
     const { read, commands } = deps;
-    const flaggables = requireFlaggables(contributions.flaggables);
+    const flaggables = module.requireFlaggables(contributions.flaggables);
     const evidenceOf = evidenceIn(deps, flaggables);
     return {
       moderation: trpc.mergeRouters(
-        flagsRouter({
+        module.flagsRouter({
           flaggables,
-          flag: (kind, aboutId, flaggerId) => flagBy(read, caseIdOf(kind, aboutId), flaggerId),
+          flag: (kind, aboutId, flaggerId) => flagBy(read, module.caseIdOf(kind, aboutId), flaggerId),
         }),
-        decisionsRouter({
+        module.decisionsRouter({
           flaggables,
           caseNow: (caseId) => caseNow(read, caseId),
           flaggersOf: (caseId) => flaggersOf(read, caseId),
@@ -94,20 +77,20 @@ export const moderation = feature({
         moderationQueueRouter({
           read,
           evidenceOf,
-          suspensionOf: (memberId, now) => suspensionOf(commands, memberId, now.toISOString()),
+          suspensionOf: (memberId, now) => module.suspensionOf(commands, memberId, now.toISOString()),
         }),
       ),
     };
   },
   reactions: ({ read, keyring }, contributions) =>
-    moderationReactions({
-      flaggables: requireFlaggables(contributions.flaggables),
+    module.moderationReactions({
+      flaggables: module.requireFlaggables(contributions.flaggables),
       fingerprint: keyring.fingerprint,
       madeSince: (asked) => madeSince(read, asked),
     }),
   schedules: ({ read, keyring }, contributions) =>
-    moderationSchedules({
-      flaggables: requireFlaggables(contributions.flaggables),
+    module.moderationSchedules({
+      flaggables: module.requireFlaggables(contributions.flaggables),
       flagsOf: (caseId, upTo) => flagsOfCase(read, caseId, upTo),
       forgetEvidence: (evidenceId) => keyring.forget(evidenceId),
     }),
@@ -118,14 +101,21 @@ export const moderation = feature({
   restrictionOf:
     ({ commands }) =>
     async (memberId, now) =>
-      whileSuspended((await commands.load(standings, memberId)).state, now.toISOString()),
+      module.whileSuspended((await commands.load(module.standings, memberId)).state, now.toISOString()),
   hints: [
-    ...hints([FlagRaised, FlagWithdrawn], ({ data }) => refetches(data.flaggerId)),
-    hint(CaseDecided, ({ data }) => (data.outcome === 'dismiss' ? [] : refetches(data.memberId))),
-    ...hints([DecisionDiscussed, AppealAnswered, MemberSuspended, SuspensionLifted], ({ data }) =>
-      refetches(data.memberId),
+    ...hints([module.FlagRaised, module.FlagWithdrawn], ({ data }) => refetches(data.flaggerId)),
+    hint(module.CaseDecided, ({ data }) => (data.outcome === 'dismiss' ? [] : refetches(data.memberId))),
+    ...hints(
+      [module.DecisionDiscussed, module.AppealAnswered, module.MemberSuspended, module.SuspensionLifted],
+      ({ data }) => refetches(data.memberId),
     ),
-    ...queueHints([FlagRaised, FlagWithdrawn, CaseDecided, AppealRaised, AppealAnswered]),
+    ...queueHints([
+      module.FlagRaised,
+      module.FlagWithdrawn,
+      module.CaseDecided,
+      module.AppealRaised,
+      module.AppealAnswered,
+    ]),
     ...queueHints([PostHeld, PostEditHeld, CommentHeld, CommentEditHeld, MessageHeld]),
     ...queueHints([PostDeleted, CommentDeleted, HeldCommentDropped, MessageRemoved, MemberErased]),
   ],

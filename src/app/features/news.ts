@@ -1,36 +1,6 @@
 // News: articles of feeds, live for seven days, then in the archive.
 import { members } from '../../../modules/accounts/index.ts';
-import {
-  AnotherSourceFound,
-  ArticleArchived,
-  ArticleBlocked,
-  ArticleCategorised,
-  ArticlePictured,
-  ArticlePictureRemoved,
-  ArticlePublished,
-  ArticleUnblocked,
-  articles,
-  articlesRouter,
-  categorySchedules,
-  createCategoryTries,
-  createFetchFeed,
-  createPolls,
-  type FetchFeed,
-  feedPlaces,
-  feeds,
-  feedsRouter,
-  isArticlePicture,
-  keywordPlaces,
-  keywords,
-  newsApiFeed,
-  newsReactions,
-  newsSchedules,
-  type Polls,
-  pictureReactions,
-  readFeedList,
-  roundUps,
-  shippedList,
-} from '../../../modules/news/index.ts';
+import * as module from '../../../modules/news/index.ts';
 import { articleById, decidedFeed, setKeyword } from '../../../projections/news/newsroom/admin-queries.ts';
 import { newsDeskRouter } from '../../../projections/news/newsroom/admin-router.ts';
 import { newsFeed } from '../../../projections/news/newsroom/atom.ts';
@@ -61,20 +31,20 @@ import { newsPages } from '../pages/news-pages.ts';
 
 const articlesInSiteMap = 999;
 const articlesInFeed = 50;
-const eventTypes = articles.events.map(({ type }) => type);
+const eventTypes = module.articles.events.map(({ type }) => type);
 const knownWithinMs = 5_000;
 
 const moved = (): readonly AddressedHint[] => [{ topic: 'news', audience: 'everybody' }];
 
-type Polling = Readonly<{ fetchFeed: FetchFeed; polls: Polls }>;
+type Polling = Readonly<{ fetchFeed: module.FetchFeed; polls: module.Polls }>;
 const pollings = new WeakMap<Deps, Polling>();
 
 /** Shared by the calls and the schedules of an installation, so that feeds are read one at a time whoever triggers it. */
 function pollingOf(deps: Deps): Polling {
   const { config, outbound, operations, readFeed } = deps;
   const polling = pollings.get(deps) ?? {
-    fetchFeed: createFetchFeed({ outbound, readFeed, newsApi: config.news.api }),
-    polls: createPolls(operations),
+    fetchFeed: module.createFetchFeed({ outbound, readFeed, newsApi: config.news.api }),
+    polls: module.createPolls(operations),
   };
   pollings.set(deps, polling);
   return polling;
@@ -88,7 +58,14 @@ async function mayBegin({ config, commands }: Deps): Promise<boolean> {
 
 export const news = feature({
   name: 'news',
-  aggregates: [feeds, feedPlaces, articles, keywords, keywordPlaces, roundUps],
+  aggregates: [
+    module.feeds,
+    module.feedPlaces,
+    module.articles,
+    module.keywords,
+    module.keywordPlaces,
+    module.roundUps,
+  ],
   projections: [newsroomProjection],
   routers(deps) {
     const { read } = deps;
@@ -97,13 +74,13 @@ export const news = feature({
       news: newsroomRouter({ read }),
       newsDesk: trpc.mergeRouters(
         newsDeskRouter({ read, pollsOf: polls.of }),
-        feedsRouter({
+        module.feedsRouter({
           feed: (decided, at) => decidedFeed(read, polls.of, decided, at),
           keywords: () => allKeywords(read),
           fetchFeed,
           mayAsk: (address) => deps.outbound.refusalOf(address) === undefined,
         }),
-        articlesRouter({
+        module.articlesRouter({
           article: (id) => articleById(read, id),
           keyword: (id, set, at) => setKeyword(read, id, set, at),
         }),
@@ -112,15 +89,15 @@ export const news = feature({
   },
   schedules(deps) {
     const { config, logger, read, stores, model, operations, closing } = deps;
-    const news = newsSchedules(
+    const news = module.newsSchedules(
       {
         logger,
         ...pollingOf(deps),
         async listed() {
           if (!(await mayBegin(deps))) return undefined;
           const { feedsFile, api } = config.news;
-          const listed = await readFeedList(feedsFile ?? shippedList);
-          return api ? [...listed, newsApiFeed(api)] : listed;
+          const listed = await module.readFeedList(feedsFile ?? module.shippedList);
+          return api ? [...listed, module.newsApiFeed(api)] : listed;
         },
         activeFeeds: () => activeFeeds(read),
         views: {
@@ -139,12 +116,12 @@ export const news = feature({
       },
       config.news,
     );
-    const tries = createCategoryTries(operations);
+    const tries = module.createCategoryTries(operations);
     const asksModel = config.news.ingests && model !== undefined;
     return [
       ...news,
       ...(asksModel
-        ? categorySchedules({
+        ? module.categorySchedules({
             logger,
             model,
             tries,
@@ -156,23 +133,32 @@ export const news = feature({
   },
   reactions({ outbound, inspectMedia, mediaStore, read }) {
     return [
-      ...pictureReactions({ outbound, inspect: inspectMedia, store: mediaStore }),
-      ...newsReactions({
+      ...module.pictureReactions({ outbound, inspect: inspectMedia, store: mediaStore }),
+      ...module.newsReactions({
         feedIds: (upTo) => feedIds(read.asOf(upTo)),
         keywordIds: (upTo) => keywordIds(read.asOf(upTo)),
       }),
     ];
   },
   hints: [
-    ...hints([ArticlePublished, ArticleArchived, ArticleBlocked, ArticleUnblocked, ArticleCategorised], moved),
-    ...hints([ArticlePictured, ArticlePictureRemoved, AnotherSourceFound], moved),
+    ...hints(
+      [
+        module.ArticlePublished,
+        module.ArticleArchived,
+        module.ArticleBlocked,
+        module.ArticleUnblocked,
+        module.ArticleCategorised,
+      ],
+      moved,
+    ),
+    ...hints([module.ArticlePictured, module.ArticlePictureRemoved, module.AnotherSourceFound], moved),
   ],
   notifications: [newNewsKind],
   pages: newsPages,
   sightOf:
     ({ read }) =>
     async (pictureId) =>
-      isArticlePicture(pictureId) ? audienceOfPicture(read, pictureId) : undefined,
+      module.isArticlePicture(pictureId) ? audienceOfPicture(read, pictureId) : undefined,
   siteRoutes: (deps) => [
     atomFeed(deps, {
       path: newsFeed.path,

@@ -1,19 +1,5 @@
 // The newsletter: who subscribes, confirmed by mail and ended by one click; and the weekly reports that are mailed to subscribers.
-import {
-  createMailingTries,
-  forgettingTries,
-  mailingReactions,
-  mailingSchedules,
-  mailingsRouter,
-  newsletterDataOf,
-  newsletterReactions,
-  newsletterRouter,
-  newsletterSchedules,
-  reportBatches,
-  reportDays,
-  reportMailings,
-  subscriptions,
-} from '../../../modules/newsletter/index.ts';
+import * as module from '../../../modules/newsletter/index.ts';
 import { mailingsProjection } from '../../../projections/newsletter/mailings/projection.ts';
 import {
   mailingById,
@@ -46,11 +32,11 @@ const fromMail = { noindex: true, secretInQuery: 'token' } as const;
 
 export const newsletter = feature({
   name: 'newsletter',
-  aggregates: [subscriptions, reportDays, reportMailings, reportBatches],
+  aggregates: [module.subscriptions, module.reportDays, module.reportMailings, module.reportBatches],
   projections: [subscribersProjection, mailingsProjection],
   routers: ({ read, keyring, config }) => ({
     newsletter: trpc.mergeRouters(
-      newsletterRouter({
+      module.newsletterRouter({
         ...forgetting({ keyring }),
         hasNoMail: config.mail.isShown,
         canMail: canMail(config),
@@ -58,7 +44,7 @@ export const newsletter = feature({
       }),
       subscribersRouter({ read }),
       mailingListRouter({ read }),
-      mailingsRouter({
+      module.mailingsRouter({
         canMail: canMail(config),
         periodOf: ({ days, until }, now) => periodOf(days, now, config.timeZone, until),
         mailing: (id) => mailingById(read, id),
@@ -66,15 +52,15 @@ export const newsletter = feature({
     ),
   }),
   reactions: ({ mail, keyring, publicUrl, read }) => [
-    ...newsletterReactions({ mail: mail.transport, ...forgetting({ keyring }), publicUrl }),
-    ...mailingReactions({ subscribedAt: (asked) => subscribedAt(read, asked) }),
+    ...module.newsletterReactions({ mail: mail.transport, ...forgetting({ keyring }), publicUrl }),
+    ...module.mailingReactions({ subscribedAt: (asked) => subscribedAt(read, asked) }),
   ],
   schedules({ commands, mail, keyring, publicUrl, read, clock, closing, operations, config }) {
-    const tries = createMailingTries(operations);
+    const tries = module.createMailingTries(operations);
     return [
-      ...newsletterSchedules(forgetting({ keyring })),
-      forgettingTries(tries),
-      ...mailingSchedules({
+      ...module.newsletterSchedules(forgetting({ keyring })),
+      module.forgettingTries(tries),
+      ...module.mailingSchedules({
         ...{ commands, mail: mail.transport, fingerprint: keyring.fingerprint, clock, closing, tries, publicUrl },
         underWay: () => mailingsUnderWay(read),
         openBatches: (mailingId) => openBatches(read, mailingId),
@@ -92,7 +78,7 @@ export const newsletter = feature({
       fingerprint: keyring.fingerprint,
       mailingsTo: (subscriberId: string) => mailingsTo(read, subscriberId),
     };
-    const newsletter = await newsletterDataOf(commands, deps, memberId);
+    const newsletter = await module.newsletterDataOf(commands, deps, memberId);
     return newsletter === undefined ? {} : { newsletter };
   },
   apiRoutes: (deps) => [subscribersCsv(deps)],

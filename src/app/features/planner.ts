@@ -1,33 +1,5 @@
 // The Implementation Agent: members' plans, their reports and progress, and who else may read them.
-import {
-  commentPlaces,
-  experienceRouter,
-  openingLinks,
-  opensPlan,
-  PlanCommentDeleted,
-  PlanCommented,
-  PlanCommentRemoved,
-  PlanCommentRestored,
-  PlanRequested,
-  PlanRetried,
-  planCommentFlaggable,
-  planComments,
-  planCommentsRouter,
-  plannerReactions,
-  plannerRouter,
-  plannerSchedules,
-  planOfToken,
-  planReminders,
-  plans,
-  tracking as planTracking,
-  ReportFailed,
-  ReportGenerated,
-  reminderSchedules,
-  remindersRouter,
-  sharedExperience,
-  shareToken,
-  trackingRouter,
-} from '../../../modules/planner/index.ts';
+import * as module from '../../../modules/planner/index.ts';
 import { providerAsked } from '../../../projections/adviser/model-use/queries.ts';
 import { entitlementTo, tracking } from '../../../projections/billing/entitlements/queries.ts';
 import { experienceProjection } from '../../../projections/planner/experience/projection.ts';
@@ -70,7 +42,7 @@ function viewsOf({ read, keyring }: Deps) {
     const sharePath =
       linkId === null
         ? null
-        : `/implementation-agent/shared?token=${encodeURIComponent(shareToken(fingerprint, planId, linkId))}`;
+        : `/implementation-agent/shared?token=${encodeURIComponent(module.shareToken(fingerprint, planId, linkId))}`;
     return { ...full, isOwner: true, consent, tracking: open, sharePath };
   }
   return {
@@ -80,16 +52,23 @@ function viewsOf({ read, keyring }: Deps) {
       return doc?.memberId === memberId ? ownReport(doc, now) : undefined;
     },
     async opens(token: string, linkIdOf: (planId: string) => Promise<string | null>): Promise<string | undefined> {
-      const planId = planOfToken(token);
-      return opensPlan(fingerprint, token, { planId, linkId: await linkIdOf(planId) }) ? planId : undefined;
+      const planId = module.planOfToken(token);
+      return module.opensPlan(fingerprint, token, { planId, linkId: await linkIdOf(planId) }) ? planId : undefined;
     },
   };
 }
 
 export const planner = feature({
   name: 'planner',
-  aggregates: [plans, planTracking, planComments, commentPlaces, planReminders, sharedExperience],
-  flaggables: () => ({ 'plan-comment': planCommentFlaggable }),
+  aggregates: [
+    module.plans,
+    module.tracking,
+    module.planComments,
+    module.commentPlaces,
+    module.planReminders,
+    module.sharedExperience,
+  ],
+  flaggables: () => ({ 'plan-comment': module.planCommentFlaggable }),
   projections: [plansProjection, experienceProjection],
   routers(deps) {
     const { read, keyring, clock, config } = deps;
@@ -102,12 +81,12 @@ export const planner = feature({
     };
     return {
       planner: trpc.mergeRouters(
-        planListRouter({ read, opens, ownReport, openingLinks, accessOf }),
-        plannerRouter(views),
-        trackingRouter(views),
-        remindersRouter({ fingerprint: keyring.fingerprint }),
-        experienceRouter(),
-        planCommentsRouter({
+        planListRouter({ read, opens, ownReport, openingLinks: module.openingLinks, accessOf }),
+        module.plannerRouter(views),
+        module.trackingRouter(views),
+        module.remindersRouter({ fingerprint: keyring.fingerprint }),
+        module.experienceRouter(),
+        module.planCommentsRouter({
           fingerprint: keyring.fingerprint,
           views: {
             comment: (id, viewer) => planCommentById(read, id, viewer),
@@ -117,15 +96,15 @@ export const planner = feature({
     };
   },
   reactions: (deps) =>
-    plannerReactions({
+    module.plannerReactions({
       ...deps,
       commentIds: (planId, upTo) => commentIdsOf(deps.read.asOf(upTo), planId),
     }),
   schedules(deps) {
     const { mail, keyring, publicUrl, read, clock } = deps;
     return [
-      ...plannerSchedules(),
-      ...reminderSchedules({
+      ...module.plannerSchedules(),
+      ...module.reminderSchedules({
         ...{ mail: mail.transport, fingerprint: keyring.fingerprint, publicUrl },
         due: () => dueReminders(read, clock()),
         planToRemindOf: (memberId, upTo) => planToRemindOf(read.asOf(upTo), memberId, clock()),
@@ -133,8 +112,11 @@ export const planner = feature({
     ];
   },
   hints: [
-    ...hints([ReportGenerated, ReportFailed, PlanRequested, PlanRetried], moved),
-    ...hints([PlanCommented, PlanCommentDeleted, PlanCommentRemoved, PlanCommentRestored], commented),
+    ...hints([module.ReportGenerated, module.ReportFailed, module.PlanRequested, module.PlanRetried], moved),
+    ...hints(
+      [module.PlanCommented, module.PlanCommentDeleted, module.PlanCommentRemoved, module.PlanCommentRestored],
+      commented,
+    ),
   ],
   notifications: [reportReadyKind],
   demo: async () => (await import('../../demo/moments/planner.ts')).plannerDemo,

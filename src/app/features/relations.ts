@@ -1,20 +1,5 @@
 // Relations between members: who follows, blocks and mutes which members, and which words they mute.
-import {
-  blocks,
-  follows,
-  mutedWords,
-  mutedWordsRouter,
-  mutes,
-  relationsRouter,
-  UserBlocked,
-  UserFollowed,
-  UserMuted,
-  UserUnblocked,
-  UserUnfollowed,
-  UserUnmuted,
-  WordMuted,
-  WordUnmuted,
-} from '../../../modules/relations/index.ts';
+import * as module from '../../../modules/relations/index.ts';
 import { followKind } from '../../../projections/relations/relations/follow-kind.ts';
 import { relationsProjection } from '../../../projections/relations/relations/projection.ts';
 import {
@@ -41,12 +26,12 @@ const refetches = (...members: readonly string[]) => refetchAll(members);
 
 export const relations = feature({
   name: 'relations',
-  aggregates: [follows, blocks, mutes, mutedWords],
+  aggregates: [module.follows, module.blocks, module.mutes, module.mutedWords],
   projections: [relationsProjection],
   routers: ({ read }, { countsOf }) => ({
     relations: trpc.mergeRouters(
-      relationsRouter({ statsOf: countsOf }),
-      mutedWordsRouter({ mutedWordsOf: (memberId, now) => mutedWordsOf(read, memberId, now) }),
+      module.relationsRouter({ statsOf: countsOf }),
+      module.mutedWordsRouter({ mutedWordsOf: (memberId, now) => mutedWordsOf(read, memberId, now) }),
       relationListsRouter({ read }),
       suggestionsRouter({ read }),
     ),
@@ -58,10 +43,10 @@ export const relations = feature({
   countsOf: ({ read }, memberId) => followCountsOf(read, memberId),
   followedBy: ({ read }, memberId) => followedBy(read, memberId),
   hints: [
-    ...hints([UserFollowed, UserUnfollowed], ({ data }) => counted(data)),
-    ...hints([UserBlocked, UserUnblocked], ({ data }) => refetches(data.blockerId, data.blockedId)),
-    ...hints([UserMuted, UserUnmuted], ({ data }) => refetches(data.muterId)),
-    ...hints([WordMuted, WordUnmuted], ({ data }) => refetches(data.memberId)),
+    ...hints([module.UserFollowed, module.UserUnfollowed], ({ data }) => counted(data)),
+    ...hints([module.UserBlocked, module.UserUnblocked], ({ data }) => refetches(data.blockerId, data.blockedId)),
+    ...hints([module.UserMuted, module.UserUnmuted], ({ data }) => refetches(data.muterId)),
+    ...hints([module.WordMuted, module.WordUnmuted], ({ data }) => refetches(data.memberId)),
   ],
   notifications: [followKind],
   demo: async () => (await import('../../demo/moments/relations.ts')).relationsDemo,

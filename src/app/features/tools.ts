@@ -1,39 +1,6 @@
 // The tools directory: what is known about tools, and what members say about them.
 import { isRepeated } from '../../../modules/moderation/index.ts';
-import {
-  CorrectionResolved,
-  CorrectionSuggested,
-  catalogueEditions,
-  corrections,
-  correctionsRouter,
-  importCatalogue,
-  isToolPicture,
-  tools as listed,
-  pictureReactions,
-  picturesRouter,
-  ReviewDeleted,
-  ReviewEdited,
-  ReviewPosted,
-  ReviewReleased,
-  ReviewRemoved,
-  ReviewRestored,
-  reviewFlaggable,
-  reviews,
-  reviewsRouter,
-  SubmissionAccepted,
-  SubmissionApproved,
-  SubmissionRejected,
-  siteSchedules,
-  submissions,
-  submissionsRouter,
-  ToolSubmitted,
-  toolMoves,
-  toolsReactions,
-  toolsRouter,
-  toolsSchedules,
-  websiteSchedules,
-  websites,
-} from '../../../modules/tools/index.ts';
+import * as module from '../../../modules/tools/index.ts';
 import { toolsAtomOf, toolsFeed } from '../../../projections/tools/directory/atom.ts';
 import { newToolKind } from '../../../projections/tools/directory/new-tool-kind.ts';
 import { directoryProjection } from '../../../projections/tools/directory/projection.ts';
@@ -73,52 +40,64 @@ const toolViews = (read: ReadModels) => ({
 
 export const tools = feature({
   name: 'tools',
-  aggregates: [listed, toolMoves, catalogueEditions, reviews, submissions, corrections, websites],
-  flaggables: () => ({ review: reviewFlaggable }),
+  aggregates: [
+    module.tools,
+    module.toolMoves,
+    module.catalogueEditions,
+    module.reviews,
+    module.submissions,
+    module.corrections,
+    module.websites,
+  ],
+  flaggables: () => ({ review: module.reviewFlaggable }),
   projections: [directoryProjection, reviewsProjection, submissionsProjection, evidenceProjection, websitesProjection],
   routers: ({ read, config, inspectMedia, mediaStore }) => ({
     directory: trpc.mergeRouters(
       directoryRouter({ read }),
-      toolsRouter(toolViews(read)),
-      picturesRouter(toolViews(read), { inspect: inspectMedia, store: mediaStore }),
+      module.toolsRouter(toolViews(read)),
+      module.picturesRouter(toolViews(read), { inspect: inspectMedia, store: mediaStore }),
     ),
     evidence: evidenceRouter({ read }),
     websites: websitesRouter({ read }),
     reviews: trpc.mergeRouters(
       reviewListRouter({ read }),
-      reviewsRouter({ review: (id, viewer) => reviewById(read, id, viewer), isRepeated, isGuarded: config.rateLimits }),
+      module.reviewsRouter({
+        review: (id, viewer) => reviewById(read, id, viewer),
+        isRepeated,
+        isGuarded: config.rateLimits,
+      }),
     ),
     submissions: trpc.mergeRouters(
       submissionListRouter({ read }),
-      submissionsRouter({
+      module.submissionsRouter({
         ...toolViews(read),
         submission: (id) => submissionById(read, id),
         duplicatesOf: (website) => duplicatesOf(read, website),
       }),
-      correctionsRouter({ correction: (id) => correctionById(read, id) }),
+      module.correctionsRouter({ correction: (id) => correctionById(read, id) }),
     ),
   }),
   reactions: ({ read, mediaStore }) => [
-    ...toolsReactions({
+    ...module.toolsReactions({
       toolsReviewedBy: (memberId, upTo) => toolsReviewedBy(read, memberId, upTo),
       reviewsOf: (toolId, upTo) => reviewsOf(read, toolId, upTo),
     }),
-    ...pictureReactions({ store: mediaStore }),
+    ...module.pictureReactions({ store: mediaStore }),
   ],
   sightOf:
     ({ read }) =>
     async (pictureId) =>
-      isToolPicture(pictureId) && (await showsPicture(read, pictureId)) ? 'everybody' : undefined,
+      module.isToolPicture(pictureId) && (await showsPicture(read, pictureId)) ? 'everybody' : undefined,
   schedules: ({ config, outbound, mayFetch, inspectMedia, mediaStore, read, stores }) => [
-    ...toolsSchedules(),
+    ...module.toolsSchedules(),
     ...(config.looksAtLinks
       ? [
-          ...websiteSchedules({
+          ...module.websiteSchedules({
             outbound,
             due: async (at, limit) => dueWebsites(read.asOf(await stores.eventStore.head()), at, limit),
             answeredLast: () => answeredLast(read),
           }),
-          ...siteSchedules({
+          ...module.siteSchedules({
             ...{ outbound, mayFetch, inspect: inspectMedia, store: mediaStore },
             due: async (at, limit) => sitesToRead(read.asOf(await stores.eventStore.head()), at, limit),
           }),
@@ -126,12 +105,24 @@ export const tools = feature({
       : []),
   ],
   hints: [
-    ...queueHints([ToolSubmitted, SubmissionAccepted, SubmissionApproved, SubmissionRejected]),
-    ...queueHints([CorrectionSuggested, CorrectionResolved]),
-    ...queueHints([ReviewPosted, ReviewEdited, ReviewReleased, ReviewDeleted, ReviewRemoved, ReviewRestored]),
+    ...queueHints([
+      module.ToolSubmitted,
+      module.SubmissionAccepted,
+      module.SubmissionApproved,
+      module.SubmissionRejected,
+    ]),
+    ...queueHints([module.CorrectionSuggested, module.CorrectionResolved]),
+    ...queueHints([
+      module.ReviewPosted,
+      module.ReviewEdited,
+      module.ReviewReleased,
+      module.ReviewDeleted,
+      module.ReviewRemoved,
+      module.ReviewRestored,
+    ]),
   ],
   notifications: [newToolKind, newSubmissionKind, submissionWaitsKind, submissionApprovedKind, submissionRejectedKind],
-  bootstrap: importCatalogue,
+  bootstrap: module.importCatalogue,
   pages: toolsPages,
   siteRoutes: (deps) => [
     atomFeed(deps, {
