@@ -1,7 +1,6 @@
-// Starts the server under test on a data folder, and logs members in to it.
-
+// Starts the server under test on a data folder, and calls it.
 import packageFile from '../package.json' with { type: 'json' };
-import { openKindling } from '../src/app/kindling.ts';
+import { type KindlingOptions, openKindling } from '../src/app/kindling.ts';
 import { eventDescriptions } from '../src/app/registry.ts';
 import { readConfig } from '../src/app/start/settings/config.ts';
 import { openStores } from '../src/app/start/stores.ts';
@@ -47,6 +46,13 @@ export async function openToGenerate(dataDir: string, password: string) {
   return { into, passwordHash: await createPasswords().hash(password), close: () => stores.close() };
 }
 
+/** Opens a folder without its HTTP server. */
+export const openFolder = (
+  dataDir: string,
+  settings: Readonly<Record<string, string>> = {},
+  options: Partial<KindlingOptions> = {},
+) => openKindling({ config: readConfig({ ...environment(dataDir), ...settings }), logger: silentLogger, ...options });
+
 type Generated = Readonly<{ load: Load; parts: readonly LoadPart[]; seed?: number }>;
 
 /**
@@ -60,29 +66,59 @@ export async function newCommunity(bench: Bench, name: string, ...loads: readonl
     await generateLoad({ ...into, parts }, load, { seed, endsAt: new Date(), passwordHash });
   }
   await close();
-  const folding = await openKindling({ config: readConfig(environment(folder)), logger: silentLogger });
+  const folding = await openFolder(folder);
   await folding.projector.ready();
   await folding.close();
   return folder;
 }
 
-/** Reads a list page by page. Returns the cursor after `pages` pages; null if there are fewer. */
+type Request = Readonly<{ cookie?: string; body?: unknown }>;
+
+/** Sends a POST if there is a body, else a GET. Throws if it is refused. */
+async function send(port: number, path: string, { cookie, body }: Request): Promise<Response> {
+  const headers = { 'content-type': 'application/json', 'sec-fetch-site': 'same-origin', ...(cookie && { cookie }) };
+  const change = body === undefined ? {} : { method: 'POST', body: JSON.stringify(body) };
+  const response = await fetch(`http://127.0.0.1:${port}${path}`, { headers, ...change });
+  if (!response.ok) throw new Error(`${path}: ${response.status} ${await response.text()}`);
+  return response;
+}
+
+/** Returns the JSON of a response; the caller knows its type. */
+export async function call<Result>(port: number, path: string, request: Request = {}): Promise<Result> {
+  return (await (await send(port, path, request)).json()) as Result;
+}
+
+type Page = Readonly<{ nextCursor: string | null }>;
+
+export async function* pagesOf<Listed extends Page>(port: number, path: string, request: Request = {}) {
+  for (let cursor: string | null = ''; cursor !== null; ) {
+    const url = new URL(path, 'http://kindling.invalid');
+    if (cursor) url.searchParams.set('cursor', cursor);
+    const page: Listed = await call<Listed>(port, url.pathname + url.search, request);
+    yield page;
+    cursor = page.nextCursor;
+  }
+}
+
+/** Returns the cursor after `pages` pages of a list; null if there are fewer. */
 export async function cursorAfter(
   { port }: KindlingServer,
   cookie: string,
   path: string,
   pages: number,
 ): Promise<string | null> {
-  let cursor = '';
-  for (let page = 0; page < pages; page += 1) {
-    const url = new URL(path, `http://127.0.0.1:${port}`);
-    if (cursor) url.searchParams.set('cursor', cursor);
-    const answer = await fetch(url, { headers: { cookie } });
-    const { nextCursor } = (await answer.json()) as { nextCursor: string | null };
-    if (nextCursor === null) return null;
-    cursor = nextCursor;
+  let left = pages;
+  for await (const { nextCursor } of pagesOf(port, path, { cookie })) {
+    left -= 1;
+    if (left === 0) return nextCursor;
   }
-  return cursor;
+  return null;
+}
+
+/** Logs somebody in or signs them up. Returns the cookie of the session. */
+export async function sessionFrom(port: number, path: string, body: unknown): Promise<string> {
+  const [cookie] = (await send(port, path, { body })).headers.getSetCookie();
+  return cookie?.split(';')[0] ?? '';
 }
 
 /** Logs in the first members of a generated community and returns their cookies. */
@@ -94,28 +130,16 @@ export async function logIn(
 ): Promise<readonly string[]> {
   const cookies: string[] = [];
   for (let index = 0; index < count; index++) {
-    const response = await fetch(`http://127.0.0.1:${port}/api/auth/login`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json', 'sec-fetch-site': 'same-origin' },
-      body: JSON.stringify({ email: loadMemberEmail(index, seed), password }),
-    });
-    const [cookie = ''] = response.headers.getSetCookie().map((header) => header.split(';')[0]);
-    if (!response.ok || cookie === '') throw new Error(`Member ${index} can't log in: ${await response.text()}`);
-    cookies.push(cookie);
+    cookies.push(await sessionFrom(port, '/api/auth/login', { email: loadMemberEmail(index, seed), password }));
   }
   return cookies;
 }
 
 export async function newestPosts({ port }: KindlingServer, count: number): Promise<readonly string[]> {
   const ids: string[] = [];
-  let cursor: string | null = '';
-  while (cursor !== null && ids.length < count) {
-    const page: Response = await fetch(
-      `http://127.0.0.1:${port}/api/community/posts?limit=100${cursor && `&cursor=${cursor}`}`,
-    );
-    const { posts, nextCursor } = (await page.json()) as { posts: { id: string }[]; nextCursor: string | null };
+  for await (const { posts } of pagesOf<Page & { posts: { id: string }[] }>(port, '/api/community/posts?limit=100')) {
     ids.push(...posts.map(({ id }) => id));
-    cursor = nextCursor;
+    if (ids.length >= count) break;
   }
   return ids.slice(0, count);
 }

@@ -13,13 +13,14 @@ export type Figure = Readonly<{
 }>;
 
 export type Measurement = Readonly<{
-  /** The name of its results file. */
-  name: string;
   title: string;
   /** Runs only when named explicitly. */
   isLong?: true;
   run(bench: Bench): Promise<readonly Figure[]>;
 }>;
+
+/** A measurement and its file's name, which is also that of its results. */
+export type NamedMeasurement = Measurement & Readonly<{ name: string }>;
 
 /** The environment of every measurement. */
 export type Bench = Readonly<{
@@ -64,6 +65,15 @@ export function besideSmaller(large: readonly PageTimes[], small: readonly PageT
     return [figure('p50', p50Ms, before?.p50Ms, p50Below), figure('p99', p99Ms, before?.p99Ms, p99Below)];
   });
 }
+
+/** Returns the median and the 99th percentile of some times. */
+export const figuresOfTimes = (what: string, ms: readonly number[], p99Below?: number): Figure[] => [
+  { what: `${what}, p50`, value: percentile(ms, 50), unit: 'ms' },
+  { what: `${what}, p99`, value: percentile(ms, 99), unit: 'ms', ...(p99Below !== undefined && below(p99Below)) },
+];
+
+/** The aim of a figure that is better the smaller it is. */
+export const below = (limit: number) => ({ aim: { of: 'value', below: limit } }) as const;
 
 export function median(values: readonly number[]): number {
   return percentile(values, 50);

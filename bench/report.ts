@@ -3,9 +3,9 @@ import { existsSync } from 'node:fs';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { availableParallelism, cpus, totalmem } from 'node:os';
 import { join } from 'node:path';
-import { type Figure, isMet, type Measurement, ratioOf } from './measurement.ts';
+import { type Figure, isMet, type NamedMeasurement, ratioOf } from './measurement.ts';
 
-export type Outcome = Readonly<{ measurement: Measurement; figures: readonly Figure[] }>;
+export type Outcome = Readonly<{ measurement: NamedMeasurement; figures: readonly Figure[] }>;
 
 const root = join(import.meta.dirname, '..');
 const resultsFolder = join(import.meta.dirname, 'results');
@@ -29,7 +29,7 @@ export async function writeResults({ measurement, figures }: Outcome): Promise<v
 }
 
 /** Shows the newest figures of every measurement, each with its date, since some are measured again on their own. */
-export async function writePage(measurements: readonly Measurement[]): Promise<void> {
+export async function writePage(measurements: readonly NamedMeasurement[]): Promise<void> {
   const before = await readFile(page, 'utf8');
   const [from, to] = [before.indexOf(begin), before.indexOf(end)];
   if (from < 0 || to < 0) throw new Error(`${page} has lost the marks around its figures.`);
@@ -41,11 +41,11 @@ export async function writePage(measurements: readonly Measurement[]): Promise<v
   await writeFile(page, before.slice(0, from) + section + before.slice(to));
 }
 
-const fileOf = ({ name }: Measurement): string => join(resultsFolder, `${name}.json`);
+const fileOf = ({ name }: NamedMeasurement): string => join(resultsFolder, `${name}.json`);
 
 type Measured = Outcome & Readonly<{ measuredAt: string; machine: string }>;
 
-async function measuredBefore(measurement: Measurement): Promise<Measured> {
+async function measuredBefore(measurement: NamedMeasurement): Promise<Measured> {
   return { measurement, ...JSON.parse(await readFile(fileOf(measurement), 'utf8')) };
 }
 

@@ -12,67 +12,22 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { filesIn } from '../src/app/start/stores.ts';
-import type { Bench, Measurement } from './measurement.ts';
-import { advice } from './measurements/advice.ts';
-import { auditing } from './measurements/auditing.ts';
-import { clearance } from './measurements/clearance.ts';
-import { clientBytes } from './measurements/client-bytes.ts';
-import { commands } from './measurements/commands.ts';
-import { directoryReads } from './measurements/directory-reads.ts';
-import { drawnPages } from './measurements/drawn-pages.ts';
-import { eventStoreDb } from './measurements/eventstoredb.ts';
-import { fanOut } from './measurements/fan-out.ts';
-import { feedReads } from './measurements/feed-reads.ts';
-import { firstViews } from './measurements/first-views.ts';
-import { homeReads } from './measurements/home-reads.ts';
-import { ingest } from './measurements/ingest.ts';
-import { largeLog } from './measurements/large-log.ts';
-import { logInStorm } from './measurements/log-in-storm.ts';
-import { longStreams } from './measurements/long-streams.ts';
-import { longThread } from './measurements/long-thread.ts';
-import { messaging } from './measurements/messaging.ts';
-import { operating } from './measurements/operating.ts';
-import { ownFeed } from './measurements/own-feed.ts';
-import { ownLists } from './measurements/own-lists.ts';
-import { pages } from './measurements/pages.ts';
-import { replay } from './measurements/replay.ts';
-import { servers } from './measurements/servers.ts';
-import { soak } from './measurements/soak.ts';
-import { starting } from './measurements/starting.ts';
-import { strangers } from './measurements/strangers.ts';
-import { prepare } from './prepare.ts';
+import type { Bench, Measurement, NamedMeasurement } from './measurement.ts';
 import { machine, type Outcome, table, writePage, writeResults } from './report.ts';
 
-/** Replay comes first, because it makes the read models that the other measurements read. */
-const measurements: readonly Measurement[] = [
-  replay,
-  auditing,
-  largeLog,
-  pages,
-  feedReads,
-  directoryReads,
-  homeReads,
-  ingest,
-  advice,
-  drawnPages,
-  commands,
-  longStreams,
-  ownFeed,
-  ownLists,
-  messaging,
-  clearance,
-  fanOut,
-  logInStorm,
-  strangers,
-  eventStoreDb,
-  servers,
-  operating,
-  starting,
-  clientBytes,
-  firstViews,
-  longThread,
-  soak,
+/** The files in `measurements`. Replay comes first, because it makes the read models that the others read. */
+const names = [
+  ...['replay', 'auditing', 'large-log', 'pages', 'feed-reads', 'directory-reads', 'home-reads', 'ingest'],
+  ...['advice', 'drawn-pages', 'commands', 'long-streams', 'own-feed', 'own-lists', 'messaging', 'clearance'],
+  ...['fan-out', 'log-in-storm', 'strangers', 'eventstoredb', 'servers', 'operating', 'starting', 'client-bytes'],
+  ...['first-views', 'long-thread', 'soak'],
 ];
+const measurementOf = async (name: string): Promise<NamedMeasurement> => {
+  const { measurement } = (await import(`./measurements/${name}.ts`)) as { measurement: Measurement };
+  return { name, ...measurement };
+};
+const generating = await measurementOf('generating');
+const measurements = await Promise.all(names.map(measurementOf));
 const loads = {
   full: { members: 10_000, posts: 100_000, comments: 50_000, likes: 1_000_000, tools: 5_000 },
   large: { members: 100_000, posts: 700_000, comments: 600_000, likes: 8_000_000, tools: 2_000 },
@@ -111,14 +66,14 @@ console.log(machine());
 try {
   const outcomes: Outcome[] = [];
   const isThere = existsSync(filesIn(bench.dataDir).log);
-  for (const measurement of isThere ? chosen : [prepare, ...chosen]) {
+  for (const measurement of isThere ? chosen : [generating, ...chosen]) {
     console.log(`${measurement.title} …`);
     const outcome = { measurement, figures: await measurement.run(bench) };
     outcomes.push(outcome);
     if (isRecorded) await writeResults(outcome);
   }
   console.log(`\n${table(outcomes)}`);
-  if (isRecorded) await writePage([prepare, ...measurements]);
+  if (isRecorded) await writePage([generating, ...measurements]);
 } finally {
   await rm(folder, { recursive: true, force: true });
 }

@@ -3,13 +3,11 @@
 
 import { createAdvice } from '../../modules/adviser/index.ts';
 import { importCatalogue, readCatalogue, sectorNames } from '../../modules/tools/index.ts';
-import { openKindling } from '../../src/app/kindling.ts';
-import { readConfig } from '../../src/app/start/settings/config.ts';
 import { accountsLoad } from '../../src/demo/loads/accounts.ts';
-import { silentLogger } from '../../src/platform/logger.ts';
-import { environment, logIn, newCommunity, startKindling } from '../kindling-server.ts';
+import { call, logIn, newCommunity, openFolder, startKindling } from '../kindling-server.ts';
 import { type Bench, type Figure, type Measurement, percentile } from '../measurement.ts';
 
+const agent = '/api/implementation-agent';
 const brief = {
   goals: 'We answer the same questions of customers every day, and want to publish two articles a week without hiring.',
   stage: 'mvp',
@@ -18,8 +16,7 @@ const brief = {
   budget: '<$10k',
 } as const;
 
-export const advice: Measurement = {
-  name: 'advice',
+export const measurement: Measurement = {
   title: 'Advice',
   run: async (bench) => [...(await answers(bench)), ...(await plans(bench))],
 };
@@ -42,10 +39,10 @@ async function answers({ quick }: Bench): Promise<readonly Figure[]> {
   const first = await answer();
   const later: number[] = [];
   for (let round = 0; round < (quick ? 5 : 100); round += 1) later.push(await answer());
-  const beside = `among ${tools.length} tools`;
+  const [p50, p99] = [percentile(later, 50), percentile(later, 99)];
   return [
-    { what: `A plan by the embedded adviser ${beside}, p50`, value: percentile(later, 50), unit: 'ms' },
-    { what: 'A plan by the embedded adviser, p99', value: percentile(later, 99), unit: 'ms' },
+    { what: `A plan by the embedded adviser among ${tools.length} tools, p50`, value: p50, unit: 'ms' },
+    { what: 'A plan by the embedded adviser, p99', value: p99, unit: 'ms' },
     { what: 'The first plan after a tool has changed', value: first, unit: 'ms' },
   ];
 }
@@ -54,25 +51,21 @@ async function answers({ quick }: Bench): Promise<readonly Figure[]> {
 async function plans(bench: Bench): Promise<readonly Figure[]> {
   const members = bench.quick ? 4 : 64;
   const folder = await newCommunity(bench, 'advice', { load: { members, posts: 0 }, parts: [accountsLoad] });
-  const { commands, close } = await openKindling({ config: readConfig(environment(folder)), logger: silentLogger });
+  const { commands, close } = await openFolder(folder);
   await importCatalogue(commands, new Date());
   await close();
   const kindling = await startKindling(folder);
   const cookies = await logIn(kindling, bench, members);
-  const call = async (cookie: string, path: string, body?: object): Promise<Record<string, unknown>> => {
-    const headers = { cookie, 'content-type': 'application/json', 'sec-fetch-site': 'same-origin' };
-    const sent = body === undefined ? {} : { method: 'POST', body: JSON.stringify(body) };
-    const answer = await fetch(`http://127.0.0.1:${kindling.port}/api${path}`, { headers, ...sent });
-    if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`);
-    return (await answer.json()) as Record<string, unknown>;
-  };
+  const { port } = kindling;
   const plan = async (cookie: string): Promise<number> => {
     const startedMs = performance.now();
-    await call(cookie, '/checkout/sandbox', { tier: 'one_time' });
-    const { reportId } = await call(cookie, '/implementation-agent/onboarding', brief);
+    await call(port, '/api/checkout/sandbox', { cookie, body: { tier: 'one_time' } });
+    const asked = await call<{ reportId: string }>(port, `${agent}/onboarding`, { cookie, body: brief });
     for (;;) {
-      const { report } = await call(cookie, `/implementation-agent/report/${String(reportId)}`);
-      const { status } = report as { status: string };
+      const { report } = await call<{ report: { status: string } }>(port, `${agent}/report/${asked.reportId}`, {
+        cookie,
+      });
+      const { status } = report;
       if (status === 'ready') return performance.now() - startedMs;
       if (status !== 'generating') throw new Error(`A plan came to be ${status}.`);
     }

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { loadMemberEmail } from '../../src/demo/load-ids.ts';
 import { kindling } from '../command-line.ts';
 import { environment } from '../kindling-server.ts';
-import { type Bench, type Figure, type Measurement, median } from '../measurement.ts';
+import { type Bench, below, type Figure, type Measurement, median } from '../measurement.ts';
 
 async function secondsOf(bench: Bench, asked: readonly string[]): Promise<number> {
   const seconds: number[] = [];
@@ -14,8 +14,7 @@ async function secondsOf(bench: Bench, asked: readonly string[]): Promise<number
   return median(seconds);
 }
 
-export const auditing: Measurement = {
-  name: 'auditing',
+export const measurement: Measurement = {
   title: 'Auditing',
   async run(bench) {
     const beside = { what: 'kindling audit --help', value: await secondsOf(bench, ['audit', '--help']) };
@@ -32,7 +31,7 @@ export const auditing: Measurement = {
     const figures: Figure[] = [];
     for (const [what, filters] of Object.entries(questions)) {
       const value = await secondsOf(bench, ['audit', ...filters, '--json']);
-      figures.push({ what: `Audit, ${what}`, value, unit: 's', beside, aim: { of: 'value', below: 1 } });
+      figures.push({ what: `Audit, ${what}`, value, unit: 's', beside, ...below(1) });
     }
     return figures;
   },

@@ -2,15 +2,12 @@
 // and how long visitors wait in the meantime.
 import { setTimeout as pause } from 'node:timers/promises';
 import { staff } from '../../modules/accounts/index.ts';
-import { openKindling } from '../../src/app/kindling.ts';
-import { readConfig } from '../../src/app/start/settings/config.ts';
 import { loadMemberId } from '../../src/demo/load-ids.ts';
 import { accountsLoad } from '../../src/demo/loads/accounts.ts';
 import { postsBy } from '../../src/demo/loads/community.ts';
 import { actAs } from '../../src/platform/commands/act-as.ts';
-import { silentLogger } from '../../src/platform/logger.ts';
-import { environment, type KindlingServer, logIn, newCommunity, startKindling } from '../kindling-server.ts';
-import type { Measurement } from '../measurement.ts';
+import { call, logIn, newCommunity, openFolder, startKindling } from '../kindling-server.ts';
+import { below, type Measurement } from '../measurement.ts';
 import { startLoadClient } from '../rounds.ts';
 
 const moderator = 0;
@@ -18,8 +15,7 @@ const spammer = 1;
 const feed = '/api/community/posts?limit=20';
 const lookEveryMs = 200;
 
-export const clearance: Measurement = {
-  name: 'clearance',
+export const measurement: Measurement = {
   title: 'Removing everything a member posted',
   async run(bench) {
     const posts = bench.quick ? 500 : 50_000;
@@ -33,9 +29,15 @@ export const clearance: Measurement = {
     const before = await client.run({ ...reading, ask: { kind: 'get', path: feed } });
 
     const startedMs = performance.now();
-    await order(kindling, cookie, loadMemberId(1, spammer));
+    const order = {
+      memberIds: [loadMemberId(1, spammer)],
+      since: '2020-01-01T00:00:00Z',
+      kinds: ['post'],
+      reason: 'Spam',
+    };
+    await call(kindling.port, '/api/moderation/clearances', { cookie, body: order });
     const untilRemoved = async () => {
-      while ((await postsShown(kindling)) > 0) await pause(lookEveryMs);
+      while ((await postsShown(kindling.port)) > 0) await pause(lookEveryMs);
       return (performance.now() - startedMs) / 1_000;
     };
     const asking = client.run({ ...reading, ask: { kind: 'get', path: feed } });
@@ -49,32 +51,21 @@ export const clearance: Measurement = {
         value: meanwhile.p99Ms,
         unit: 'ms',
         beside: { what: 'before', value: before.p99Ms },
-        aim: { of: 'value', below: 50 },
+        ...below(50),
       },
     ];
   },
 };
 
 async function grantAdmin(folder: string, memberId: string): Promise<void> {
-  const config = readConfig(environment(folder));
-  const { commands, close } = await openKindling({ config, logger: silentLogger });
+  const { commands, close } = await openFolder(folder);
   const ids = { commandId: 'bench', commandHash: 'bench', correlationId: 'bench', causationId: 'bench' };
   const context = { ...ids, actor: { kind: 'operator', id: 'bench' } as const, at: new Date().toISOString() };
   await actAs(commands, context).execute(staff, [], { type: 'GrantAdmin', data: { memberId } });
   await close();
 }
 
-async function order({ port }: KindlingServer, cookie: string, memberId: string): Promise<void> {
-  const response = await fetch(`http://127.0.0.1:${port}/api/moderation/clearances`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', 'sec-fetch-site': 'same-origin', cookie },
-    body: JSON.stringify({ memberIds: [memberId], since: '2020-01-01T00:00:00Z', kinds: ['post'], reason: 'Spam' }),
-  });
-  if (!response.ok) throw new Error(`The clearance was refused: ${await response.text()}`);
-}
-
-async function postsShown({ port }: KindlingServer): Promise<number> {
-  const response = await fetch(`http://127.0.0.1:${port}/api/community/stats`);
-  const { stats } = (await response.json()) as { stats: { posts: number } };
+async function postsShown(port: number): Promise<number> {
+  const { stats } = await call<{ stats: { posts: number } }>(port, '/api/community/stats');
   return stats.posts;
 }

@@ -5,8 +5,7 @@ import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import { builtClient } from '../../src/app/start/serve.ts';
 import type { Measurement } from '../measurement.ts';
 
-export const clientBytes: Measurement = {
-  name: 'client-bytes',
+export const measurement: Measurement = {
   title: 'The client',
   async run() {
     const page = await readFile(join(builtClient, 'index.html'));

@@ -1,7 +1,7 @@
 // Writing: posts and likes by 16 members at once over HTTP, each durable and visible in the feed before the response.
 // Also the time until a command is visible, without HTTP. The comparison is bare SQLite.
 import { logIn, newestPosts, startKindling } from '../kindling-server.ts';
-import type { Measurement } from '../measurement.ts';
+import { below, type Measurement } from '../measurement.ts';
 import { durableRowsPerSecond } from '../raw-sqlite.ts';
 import { startLoadClient } from '../rounds.ts';
 import type { Written } from '../server-under-test.ts';
@@ -9,10 +9,9 @@ import type { Written } from '../server-under-test.ts';
 const clients = 16;
 
 export const writingAim = { of: 'value', atLeast: 1_200 } as const;
-export const waitingAim = { of: 'value', below: 40 } as const;
+export const waitingAim = below(40).aim;
 
-export const commands: Measurement = {
-  name: 'commands',
+export const measurement: Measurement = {
   title: 'Writing',
   async run(bench) {
     const seconds = bench.quick ? 2 : 8;
@@ -40,25 +39,19 @@ export const commands: Measurement = {
 
     const beside = { what: `SQLite, ${clients} rows in a durable commit`, value: together };
     return [
-      {
-        what: `Posts by ${clients} clients`,
-        value: posts.perSecond,
-        unit: 'commands/s',
-        beside,
-        aim: writingAim,
-      },
+      { what: `Posts by ${clients} clients`, value: posts.perSecond, unit: 'commands/s', beside, aim: writingAim },
       { what: `Posts by ${clients} clients, p99`, value: posts.p99Ms, unit: 'ms', aim: waitingAim },
       {
         what: 'Written per post, to files and the client',
         value: (after.bytes - before.bytes) / posts.requests / 1_000,
         unit: 'kB',
-        aim: { of: 'value', below: 40 },
+        ...below(40),
       },
       {
         what: 'Write calls per post',
         value: (after.calls - before.calls) / posts.requests,
         unit: 'calls',
-        aim: { of: 'value', below: 20 },
+        ...below(20),
       },
       {
         what: `Posts by ${clients} clients, with all projections`,

@@ -8,8 +8,7 @@ import { inTurns, startLoadClient } from '../rounds.ts';
 const path = '/community';
 const freshlyDrawn = 200;
 
-export const drawnPages: Measurement = {
-  name: 'drawn-pages',
+export const measurement: Measurement = {
   title: 'Rendering pages',
   async run(bench) {
     const kindling = await startKindling(bench.dataDir);

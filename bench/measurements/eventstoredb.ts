@@ -60,8 +60,7 @@ function appendBy(client: EventStoreDBClient): Promise<unknown> {
   });
 }
 
-export const eventStoreDb: Measurement = {
-  name: 'eventstoredb',
+export const measurement: Measurement = {
   title: 'EventStoreDB (the double of the tests)',
   async run(bench) {
     const double = await startChild('doubles.ts');

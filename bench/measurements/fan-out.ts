@@ -9,15 +9,12 @@ import type { DomainEvent } from '../../src/kernel/event.ts';
 import { messageToBob, openFullHouse, pages, postToAll, windowsOfBob } from '../../src/testing/full-house.ts';
 import { startChild } from '../child.ts';
 import { logIn, newCommunity, startKindling } from '../kindling-server.ts';
-import { type Bench, type Figure, type Measurement, percentile } from '../measurement.ts';
+import { type Bench, type Figure, figuresOfTimes, type Measurement } from '../measurement.ts';
 import type { Telling, Windows } from '../soak-client.ts';
 
-export const fanOut: Measurement = {
-  name: 'fan-out',
+export const measurement: Measurement = {
   title: 'Hints to 5,000 open pages',
-  async run(bench) {
-    return [...(await withoutNetwork(bench)), ...(await overSockets(bench))];
-  },
+  run: async (bench) => [...(await withoutNetwork(bench)), ...(await overSockets(bench))],
 };
 
 async function withoutNetwork(bench: Bench): Promise<readonly Figure[]> {
@@ -35,7 +32,10 @@ async function withoutNetwork(bench: Bench): Promise<readonly Figure[]> {
   const toBob = await times(messageToBob, windowsOfBob.length * 2);
   const toAll = await times(postToAll, pages.length + windowsOfBob.length);
   await house.close();
-  return [...figures('A message to a member with three pages open', toBob), ...figures('A post to everyone', toAll)];
+  return [
+    ...figuresOfTimes('A message to a member with three pages open', toBob),
+    ...figuresOfTimes('A post to everyone', toAll),
+  ];
 }
 
 /** The last of these members has three windows and gets messages; the others have the rest. */
@@ -53,11 +53,8 @@ async function overSockets(bench: Bench): Promise<readonly Figure[]> {
   const windows = { port, postIds: ['none'] };
   const sockets = (bench.quick ? 100 : 5_000) - windowsOfBob.length;
   await crowd.call<void>('open', { ...windows, sockets, cookies: cookies.slice(0, -1) } satisfies Windows);
-  await crowd.call<void>('open', {
-    ...windows,
-    sockets: windowsOfBob.length,
-    cookies: [toCookie],
-  } satisfies Windows);
+  const ofBob = { ...windows, sockets: windowsOfBob.length, cookies: [toCookie] };
+  await crowd.call<void>('open', ofBob satisfies Windows);
   const times = async (telling: (round: number) => Omit<Telling, 'port' | 'cookie'>) => {
     const ms: number[] = [];
     for (let round = 0; round < (bench.quick ? 3 : 50); round += 1) {
@@ -67,22 +64,14 @@ async function overSockets(bench: Bench): Promise<readonly Figure[]> {
     return ms;
   };
   const receiverId = loadMemberId(1, members - 1);
-  const toOne = await times((round) => ({
-    path: '/api/messages',
-    body: { receiverId, content: `Message ${round}` },
-    toCookie,
-  }));
+  const message = (round: number) => ({ receiverId, content: `Message ${round}` });
+  const toOne = await times((round) => ({ path: '/api/messages', body: message(round), toCookie }));
   const toAll = await times((round) => ({ path: '/api/community/posts', body: { content: `Post ${round}` } }));
   const { open } = await crowd.call<{ open: number }>('heard');
   if (open < sockets) throw new Error(`Only ${open} sockets are still open.`);
   await Promise.all([crowd.stop(), kindling.child.stop()]);
   return [
-    ...figures('A message over the network, from the request to the recipient’s three pages', toOne),
-    ...figures('A post over the network, from the request to the last socket', toAll),
+    ...figuresOfTimes('A message over the network, from the request to the recipient’s three pages', toOne),
+    ...figuresOfTimes('A post over the network, from the request to the last socket', toAll),
   ];
 }
-
-const figures = (what: string, ms: readonly number[]): Figure[] => [
-  { what: `${what}, p50`, value: percentile(ms, 50), unit: 'ms' },
-  { what: `${what}, p99`, value: percentile(ms, 99), unit: 'ms' },
-];

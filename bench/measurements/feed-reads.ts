@@ -7,8 +7,7 @@ import { inTurns, startLoadClient } from '../rounds.ts';
 
 const path = '/api/community/posts';
 
-export const feedReads: Measurement = {
-  name: 'feed-reads',
+export const measurement: Measurement = {
   title: 'Reading the feed',
   async run(bench) {
     const kindling = await startKindling(bench.dataDir);

@@ -1,14 +1,12 @@
-// What a visitor with an average phone sees of each public page, and when: a real browser with a quarter of this
-// processor on slow 4G, with an empty cache each time. The profile is Lighthouse's; its scores also weigh things that
-// are not measured here. Then the visitor touches the page, which starts its scripts.
-import { type Browser, chromium } from 'playwright-core';
-import { chromiumArguments, findBrowser } from '../../scripts/prepare/browser.mjs';
-import { newestPosts, startKindling } from '../kindling-server.ts';
-import { type Figure, type Measurement, median } from '../measurement.ts';
+// What a visitor sees of each public page, and when: on an average phone and slow 4G, with an empty cache each time.
+// Lighthouse's scores also weigh things that are not measured here. Then the visitor touches the page, which starts its
+// scripts.
+import type { Browser } from 'playwright-core';
+import { call, newestPosts, startKindling } from '../kindling-server.ts';
+import { below, type Figure, type Measurement, median } from '../measurement.ts';
+import { openPage, withBrowser } from '../phone.ts';
 
 const slow4g = { offline: false, latency: 150, downloadThroughput: 204_800, uploadThroughput: 93_750 };
-const processorSlowdown = 4;
-const phone = { viewport: { width: 412, height: 823 }, deviceScaleFactor: 1.75, isMobile: true, hasTouch: true };
 /** Well past the last task of a healthy page, but before its scripts start by themselves. */
 const watchedMs = 3_000;
 const taskBudgetMs = 50;
@@ -23,73 +21,51 @@ type View = Readonly<{
   startBlockingMs: number;
 }>;
 
-export const firstViews: Measurement = {
-  name: 'first-views',
+export const measurement: Measurement = {
   title: 'First views on a phone',
-  async run(bench) {
-    const executablePath = findBrowser();
-    if (executablePath === undefined) {
-      bench.say('  There is no browser (see CHROMIUM_PATH): nothing is measured.');
-      return [];
-    }
-    const kindling = await startKindling(bench.dataDir);
-    const browser = await chromium.launch({ args: [...chromiumArguments], executablePath });
-    const address = `http://127.0.0.1:${kindling.port}`;
-    const [postId = ''] = await newestPosts(kindling, 1);
-    const { post } = (await (await fetch(`${address}/api/community/posts/${postId}`)).json()) as {
-      post: { userId: string };
-    };
-    const pages = {
-      'Start page': '/',
-      Community: '/community',
-      'A post': `/community/post/${postId}`,
-      'A profile': `/profile/${post.userId}`,
-      'Log in': '/login',
-      Privacy: '/privacy',
-      Terms: '/terms',
-      'Brand assets': '/brand-assets',
-      'Not found': '/nowhere',
-    };
-    const figures: Figure[] = [];
-    for (const [name, path] of Object.entries(pages)) {
-      const views: View[] = [];
-      for (let round = 0; round < (bench.quick ? 1 : 3); round++) views.push(await view(browser, address + path));
-      figures.push(...figuresOf(name, views));
-    }
-    await Promise.all([browser.close(), kindling.child.stop()]);
-    return figures;
-  },
+  run: (bench) =>
+    withBrowser(bench, async (browser) => {
+      const kindling = await startKindling(bench.dataDir);
+      const [postId = ''] = await newestPosts(kindling, 1);
+      const { post } = await call<{ post: { userId: string } }>(kindling.port, `/api/community/posts/${postId}`);
+      const pages = {
+        'Start page': '/',
+        Community: '/community',
+        'A post': `/community/post/${postId}`,
+        'A profile': `/profile/${post.userId}`,
+        'Log in': '/login',
+        Privacy: '/privacy',
+        Terms: '/terms',
+        'Brand assets': '/brand-assets',
+        'Not found': '/nowhere',
+      };
+      const figures: Figure[] = [];
+      for (const [name, path] of Object.entries(pages)) {
+        const url = `http://127.0.0.1:${kindling.port}${path}`;
+        const views: View[] = [];
+        for (let round = 0; round < (bench.quick ? 1 : 3); round++) views.push(await view(browser, url));
+        figures.push(...figuresOf(name, views));
+      }
+      await kindling.child.stop();
+      return figures;
+    }),
 };
 
 function figuresOf(name: string, views: readonly View[]): readonly Figure[] {
   const middle = (figure: (view: View) => number) => median(views.map(figure));
   return [
-    {
-      what: `${name}: first paint`,
-      value: middle(({ paintMs }) => paintMs),
-      unit: 'ms',
-      aim: { of: 'value', below: 1_500 },
-    },
+    { what: `${name}: first paint`, value: middle(({ paintMs }) => paintMs), unit: 'ms', ...below(1_500) },
     { what: `${name}: largest paint`, value: middle(({ largestMs }) => largestMs), unit: 'ms' },
-    {
-      what: `${name}: blocking`,
-      value: middle(({ blockingMs }) => blockingMs),
-      unit: 'ms',
-      aim: { of: 'value', below: 150 },
-    },
+    { what: `${name}: blocking`, value: middle(({ blockingMs }) => blockingMs), unit: 'ms', ...below(150) },
     { what: `${name}: from the first touch until it responds`, value: middle(({ startMs }) => startMs), unit: 'ms' },
     { what: `${name}: blocking in it`, value: middle(({ startBlockingMs }) => startBlockingMs), unit: 'ms' },
-    { what: `${name}: layout shift`, value: middle(({ shift }) => shift), unit: '', aim: { of: 'value', below: 0.01 } },
+    { what: `${name}: layout shift`, value: middle(({ shift }) => shift), unit: '', ...below(0.01) },
   ];
 }
 
 async function view(browser: Browser, url: string): Promise<View> {
-  const context = await browser.newContext(phone);
-  const page = await context.newPage();
-  const devtools = await context.newCDPSession(page);
+  const { context, page, devtools } = await openPage(browser, watch);
   await devtools.send('Network.emulateNetworkConditions', slow4g);
-  await devtools.send('Emulation.setCPUThrottlingRate', { rate: processorSlowdown });
-  await page.addInitScript(watch);
   await page.goto(url);
   await page.waitForTimeout(watchedMs);
   const touchedMs = await page.evaluate(() => {

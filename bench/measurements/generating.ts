@@ -1,13 +1,12 @@
 // Generates the large community that most measurements use, by writing its events straight into the log. The read models follow in
 // the replay measurement, or at the first start.
 
-import { loadParts } from '../src/app/registry.ts';
-import { generateLoad } from '../src/demo/generate-load.ts';
-import { openToGenerate } from './kindling-server.ts';
-import type { Bench, Measurement } from './measurement.ts';
+import { loadParts } from '../../src/app/registry.ts';
+import { generateLoad } from '../../src/demo/generate-load.ts';
+import { openToGenerate } from '../kindling-server.ts';
+import type { Bench, Measurement } from '../measurement.ts';
 
-export const prepare: Measurement = {
-  name: 'generating',
+export const measurement: Measurement = {
   title: 'Generating the community',
   async run(bench) {
     const { into, passwordHash, close } = await openToGenerate(bench.dataDir, bench.password);
@@ -16,13 +15,8 @@ export const prepare: Measurement = {
     const events = await generateLoad({ ...into, parts: loadParts }, bench.load, options);
     const seconds = (performance.now() - startedMs) / 1_000;
     await close();
-    return [
-      {
-        what: `${events.toLocaleString('en')} generated events into the log`,
-        value: events / seconds,
-        unit: 'events/s',
-      },
-    ];
+    const what = `${events.toLocaleString('en')} generated events into the log`;
+    return [{ what, value: events / seconds, unit: 'events/s' }];
   },
 };
 

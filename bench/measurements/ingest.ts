@@ -6,19 +6,15 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { countNew } from '../../projections/news/newsroom/ingest-queries.ts';
-import { openKindling } from '../../src/app/kindling.ts';
-import { readConfig } from '../../src/app/start/settings/config.ts';
 import { oneAtATime } from '../../src/platform/concurrency/one-at-a-time.ts';
-import { silentLogger } from '../../src/platform/logger.ts';
 import { createTestClock } from '../../src/testing/test-clock.ts';
-import { environment } from '../kindling-server.ts';
+import { openFolder } from '../kindling-server.ts';
 import type { Measurement } from '../measurement.ts';
 
 const itemsPerFeed = 50;
 const paragraphs = '<p>What happened, to whom, and what founders make of it, told at some length.</p>'.repeat(20);
 
-export const ingest: Measurement = {
-  name: 'ingest',
+export const measurement: Measurement = {
   title: 'Ingesting news',
   async run(bench) {
     const feeds = bench.quick ? 2 : 20;
@@ -34,12 +30,7 @@ export const ingest: Measurement = {
 
     const news = { NEWS: 'on', NEWS_FEEDS: list, NEWS_ALLOW_PRIVATE: 'on' };
     const clock = createTestClock();
-    const kindling = await openKindling({
-      config: readConfig({ ...environment(folder), ...news }),
-      logger: silentLogger,
-      hostTurns: oneAtATime(),
-      clock,
-    });
+    const kindling = await openFolder(folder, news, { hostTurns: oneAtATime(), clock });
     await kindling.projector.ready();
     const longestPause = watchLoop();
     const startedMs = performance.now();

@@ -1,58 +1,46 @@
-// A conversation of 10,000 messages on an average phone: a real browser with a quarter of this processor opens it,
-// scrolls up through all of it, and then receives, types, sends and reads messages. It measures the longest task of
-// each step, how many messages are in the page at a time, and whether the text being read moves other than by
-// scrolling.
-import { type Browser, chromium, type Page } from 'playwright-core';
-import { chromiumArguments, findBrowser } from '../../scripts/prepare/browser.mjs';
+// A conversation of 10,000 messages on an average phone: a member opens it, scrolls up through all of it, and then receives, types,
+// sends and reads messages. It measures the longest task of each step, how many messages are in the page at a time, and whether the
+// text being read moves other than by scrolling.
+import type { Browser, Page } from 'playwright-core';
 import { loadMemberId } from '../../src/demo/load-ids.ts';
 import { accountsLoad } from '../../src/demo/loads/accounts.ts';
 import { messagingLoad } from '../../src/demo/loads/messaging.ts';
-import { logIn, newCommunity, startKindling } from '../kindling-server.ts';
-import { type Bench, type Figure, type Measurement, median } from '../measurement.ts';
+import { call, logIn, newCommunity, startKindling } from '../kindling-server.ts';
+import { type Bench, below, type Figure, type Measurement, median } from '../measurement.ts';
+import { openPage as openEmptyPage, withBrowser } from '../phone.ts';
 
-const processorSlowdown = 4;
-const phone = { viewport: { width: 412, height: 823 }, deviceScaleFactor: 1.75, isMobile: true, hasTouch: true };
 const stepPixels = 600;
 const openings = 5;
 /** Well past the last task of each step. */
 const settledMs = 2_000;
 const thread = 'section[aria-label^="Messages with"]';
 
-export const longThread: Measurement = {
-  name: 'long-thread',
+export const measurement: Measurement = {
   title: 'A conversation of 10,000 messages on a phone',
-  async run(bench) {
-    const executablePath = findBrowser();
-    if (executablePath === undefined) {
-      bench.say('  There is no browser (see CHROMIUM_PATH): nothing is measured.');
-      return [];
-    }
-    // All messages of two members are in one conversation.
-    const load = { members: 2, posts: 0, messages: bench.quick ? 300 : 10_000 };
-    const folder = await newCommunity(bench, 'long-thread', { load, parts: [accountsLoad, messagingLoad] });
-    const kindling = await startKindling(folder);
-    const cookies = await logIn(kindling, bench, 2);
-    const browser = await chromium.launch({ args: [...chromiumArguments], executablePath });
-    const figures = await read(browser, `http://127.0.0.1:${kindling.port}`, cookies, bench);
-    await Promise.all([browser.close(), kindling.child.stop()]);
-    return figures;
-  },
+  run: (bench) =>
+    withBrowser(bench, async (browser) => {
+      // All messages of two members are in one conversation.
+      const load = { members: 2, posts: 0, messages: bench.quick ? 300 : 10_000 };
+      const folder = await newCommunity(bench, 'long-thread', { load, parts: [accountsLoad, messagingLoad] });
+      const kindling = await startKindling(folder);
+      const cookies = await logIn(kindling, bench, 2);
+      const figures = await read(browser, kindling.port, cookies, bench);
+      await kindling.child.stop();
+      return figures;
+    }),
 };
 
 async function read(
   browser: Browser,
-  address: string,
+  port: number,
   [own = '', others = '']: readonly string[],
   bench: Bench,
 ): Promise<readonly Figure[]> {
   const [name = '', value = ''] = own.split(/=(.*)/s);
+  const address = `http://127.0.0.1:${port}`;
   const openPage = async () => {
-    const context = await browser.newContext(phone);
+    const { context, page } = await openEmptyPage(browser, watch);
     await context.addCookies([{ name, value, url: address }]);
-    const page = await context.newPage();
-    const devtools = await context.newCDPSession(page);
-    await devtools.send('Emulation.setCPUThrottlingRate', { rate: processorSlowdown });
-    await page.addInitScript(watch);
     // A browser's own startup work continues for a while after it has responded, on the same processor.
     await page.waitForTimeout(settledMs);
     await page.goto(`${address}/messages?userId=${loadMemberId(1, 1)}`);
@@ -69,27 +57,24 @@ async function read(
     opened.push(await longestIn(page));
   }
   const arrives = async () => {
-    await fetch(`${address}/api/messages`, {
-      method: 'POST',
-      headers: { cookie: others, 'content-type': 'application/json', 'sec-fetch-site': 'same-origin' },
-      body: JSON.stringify({ receiverId: loadMemberId(1, 0), content: 'And one more.' }),
-    });
+    const body = { receiverId: loadMemberId(1, 0), content: 'And one more.' };
+    await call(port, '/api/messages', { cookie: others, body });
     await page.waitForTimeout(settledMs);
   };
 
   const figures: Figure[] = [];
   const longest = (what: string, ms: number) =>
-    figures.push({ what: `${what}: longest task`, value: ms, unit: 'ms', aim: { of: 'value', below: 100 } });
+    figures.push({ what: `${what}: longest task`, value: ms, unit: 'ms', ...below(100) });
   longest(`Opening it, the median of ${openings}`, median(opened));
   const { most, moved, pages } = await scrollUp(page);
   bench.say(`  ${pages} pages of older messages`);
   longest('Scrolling up through all of it', await longestIn(page));
-  figures.push({ what: 'Messages in the page, at most', value: most, unit: '', aim: { of: 'value', below: 151 } });
+  figures.push({ what: 'Messages in the page, at most', value: most, unit: '', ...below(151) });
   figures.push({
     what: 'Unrequested scrolling, at most',
     value: moved,
     unit: 'px',
-    aim: { of: 'value', below: 1 },
+    ...below(1),
   });
   await arrives();
   longest('A message arrives while scrolled up', await longestIn(page));

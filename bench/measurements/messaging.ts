@@ -15,8 +15,7 @@ const searches = [
   ['A search for two words', '/api/messages/search?q=model+audi'],
 ] as const;
 
-export const messaging: Measurement = {
-  name: 'messaging',
+export const measurement: Measurement = {
   title: 'Messages',
   async run(bench) {
     const client = await startLoadClient();

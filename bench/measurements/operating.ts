@@ -9,8 +9,7 @@ import { environment, logIn, startKindling } from '../kindling-server.ts';
 import type { Bench, Figure, Measurement } from '../measurement.ts';
 import { startLoadClient } from '../rounds.ts';
 
-export const operating: Measurement = {
-  name: 'operating',
+export const measurement: Measurement = {
   title: 'Operating',
   async run(bench) {
     const folder = await bench.newFolder('operating');

@@ -16,8 +16,7 @@ const postsEach = 10;
 /** One member in this many never posts. */
 const silentOneIn = 10;
 
-export const ownFeed: Measurement = {
-  name: 'own-feed',
+export const measurement: Measurement = {
   title: 'My Feed',
   async run(bench) {
     const client = await startLoadClient();

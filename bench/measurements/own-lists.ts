@@ -11,8 +11,7 @@ import { type LoadClient, startLoadClient } from '../rounds.ts';
 /** A single member, who bookmarks all of their own posts. */
 const keepersSeed = 2;
 
-export const ownLists: Measurement = {
-  name: 'own-lists',
+export const measurement: Measurement = {
   title: 'Comments, notifications, bookmarks',
   async run(bench) {
     const client = await startLoadClient();

@@ -1,15 +1,14 @@
 // Every page that people open all day, by one client, each time another one of its kind: so it is read from the disk, not from a cache.
 import { loadMemberId, loadPostId } from '../../src/demo/load-ids.ts';
 import { cursorAfter, logIn, startKindling } from '../kindling-server.ts';
-import { type Bench, type Figure, type Measurement, percentile } from '../measurement.ts';
+import { type Bench, type Figure, figuresOfTimes, type Measurement } from '../measurement.ts';
 
 const members = 16;
 const deepPage = 50;
 /** Until then Node compiles the code of a page. */
 const warmUps = 20;
 
-export const pages: Measurement = {
-  name: 'pages',
+export const measurement: Measurement = {
   title: 'Every page',
   async run(bench) {
     const kindling = await startKindling(bench.dataDir);
@@ -21,10 +20,7 @@ export const pages: Measurement = {
       for (const who of ['a member', 'a visitor'] as const) {
         if (who === 'a visitor' && forMembers.has(what)) continue;
         const times = await timesOf(kindling.port, bench.quick ? 20 : 200, pathOf, who === 'a member' ? cookies : ['']);
-        figures.push(
-          { what: `${what}, ${who}, p50`, value: percentile(times, 50), unit: 'ms' },
-          { what: `${what}, ${who}, p99`, value: percentile(times, 99), unit: 'ms', aim: { of: 'value', below: 50 } },
-        );
+        figures.push(...figuresOfTimes(`${what}, ${who}`, times, 50));
       }
     }
     await kindling.child.stop();

@@ -4,7 +4,7 @@
 // triggered by timers.
 import { randomBytes } from 'node:crypto';
 import { type Child, startChild } from '../child.ts';
-import { environment, type KindlingServer, newestPosts } from '../kindling-server.ts';
+import { environment, newestPosts, sessionFrom } from '../kindling-server.ts';
 import type { LoadResult } from '../load-client.ts';
 import type { Bench, Measurement } from '../measurement.ts';
 import { startLoadClient } from '../rounds.ts';
@@ -13,8 +13,7 @@ import { rawAppends } from './eventstoredb.ts';
 const clients = 16;
 const key = () => randomBytes(32).toString('base64');
 
-export const servers: Measurement = {
-  name: 'servers',
+export const measurement: Measurement = {
   title: 'Writing on servers (the doubles of the tests)',
   async run(bench) {
     const seconds = bench.quick ? 2 : 8;
@@ -58,7 +57,11 @@ async function written(bench: Bench, doubles: Child, urls: Readonly<Record<strin
     ...{ ...urls, SESSION_KEY: key(), MASTER_KEY: key() },
   });
   const kindling = { child, port: await child.call<number>('port') };
-  const cookies = await signUp(kindling, bench);
+  const cookies: string[] = [];
+  for (let index = 0; index < clients; index++) {
+    const member = { email: `member${index}@example.com`, password: bench.password };
+    cookies.push(await sessionFrom(kindling.port, '/api/auth/register', member));
+  }
   const client = await startLoadClient();
   const common = { port: kindling.port, clients, cookies };
   await client.run({ ...common, seconds: seconds / 2, ask: { kind: 'post' } });
@@ -79,19 +82,4 @@ async function counted(doubles: Child, load: () => Promise<LoadResult>) {
   const after = await doubles.call<Received>('received');
   const per = (of: keyof Received) => (after[of] - before[of]) / count;
   return { perSecond, ofLog: per('log'), ofDocuments: per('documents') };
-}
-
-async function signUp({ port }: KindlingServer, { password }: Bench): Promise<readonly string[]> {
-  const cookies: string[] = [];
-  for (let index = 0; index < clients; index++) {
-    const response = await fetch(`http://127.0.0.1:${port}/api/auth/register`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json', 'sec-fetch-site': 'same-origin' },
-      body: JSON.stringify({ email: `member${index}@example.com`, password }),
-    });
-    const [cookie = ''] = response.headers.getSetCookie().map((header) => header.split(';')[0]);
-    if (!response.ok || cookie === '') throw new Error(`Nobody can sign up: ${await response.text()}`);
-    cookies.push(cookie);
-  }
-  return cookies;
 }

@@ -8,7 +8,7 @@ import { startChild } from '../child.ts';
 import type { Summary } from '../http-client.ts';
 import { residentMegabytes, start } from '../kindling-process.ts';
 import { logIn, newCommunity } from '../kindling-server.ts';
-import type { Measurement } from '../measurement.ts';
+import { below, type Measurement } from '../measurement.ts';
 import type { Pace, Windows } from '../soak-client.ts';
 
 const perSecond = 200;
@@ -19,8 +19,7 @@ const sampleMs = 15_000;
 
 type Sample = Readonly<{ minute: number; megabytes: number }>;
 
-export const soak: Measurement = {
-  name: 'soak',
+export const measurement: Measurement = {
   title: 'Twenty minutes of 200 requests a second, with 1,000 pages open',
   isLong: true,
   async run(bench) {
@@ -62,14 +61,15 @@ export const soak: Measurement = {
       { what: 'Hints received by them', value: hints, unit: 'hints' },
       ...[1, 10, 20].flatMap((minute) => {
         const sample = samples.find((each) => each.minute >= minute - sampleMs / 60_000);
-        const aim = { of: 'value', below: 450 } as const;
-        return sample ? [{ what: `Memory after ${minute} min`, value: sample.megabytes, unit: 'MB', aim }] : [];
+        return sample
+          ? [{ what: `Memory after ${minute} min`, value: sample.megabytes, unit: 'MB', ...below(450) }]
+          : [];
       }),
       {
         what: 'Growth of memory after the first ten minutes',
         value: slopeOf(settled),
         unit: 'MB a minute',
-        aim: { of: 'value', below: 1 },
+        ...below(1),
       },
     ];
   },

@@ -2,10 +2,9 @@
 // memory then.
 import { setTimeout as pause } from 'node:timers/promises';
 import { residentMegabytes, start } from '../kindling-process.ts';
-import { type Bench, type Measurement, median } from '../measurement.ts';
+import { type Bench, below, type Measurement, median } from '../measurement.ts';
 
-export const starting: Measurement = {
-  name: 'starting',
+export const measurement: Measurement = {
   title: 'Starting and idling',
   async run(bench) {
     const times = bench.quick ? 2 : 5;
@@ -24,10 +23,10 @@ export const starting: Measurement = {
     const megabytes = await residentMegabytes(resting.pid);
     await resting.stop();
     return [
-      { what: 'Cold start, empty folder', value: empty, unit: 's', aim: { of: 'value', below: 0.8 } },
+      { what: 'Cold start, empty folder', value: empty, unit: 's', ...below(0.8) },
       { what: 'First start, with the demo community', value: planting.seconds, unit: 's' },
-      { what: 'Cold start, demo community', value: median(seeded), unit: 's', aim: { of: 'value', below: 3 } },
-      { what: 'Memory when idle', value: megabytes, unit: 'MB', aim: { of: 'value', below: 180 } },
+      { what: 'Cold start, demo community', value: median(seeded), unit: 's', ...below(3) },
+      { what: 'Memory when idle', value: megabytes, unit: 'MB', ...below(180) },
     ];
   },
 };

@@ -1,14 +1,13 @@
 // A crowd of strangers, each from a different address, who request searches, sorted lists, cursor pages and rendered
 // pages at full speed while one member reads. Almost nothing that they request is cached, so nearly every response has
 // to be computed.
-import { logIn, newestPosts, startKindling } from '../kindling-server.ts';
-import type { Measurement } from '../measurement.ts';
+import { logIn, newestPosts, pagesOf, startKindling } from '../kindling-server.ts';
+import { below, type Measurement } from '../measurement.ts';
 import { startLoadClient } from '../rounds.ts';
 
 const sorts = ['alphabetical', 'highest-rated', 'most-reviews', 'newest'];
 
-export const strangers: Measurement = {
-  name: 'strangers',
+export const measurement: Measurement = {
   title: 'A crowd of visitors',
   async run(bench) {
     const kindling = await startKindling(bench.dataDir);
@@ -45,7 +44,7 @@ export const strangers: Measurement = {
         value: beside.p99Ms,
         unit: 'ms',
         beside: { what: without, value: alone.p99Ms },
-        aim: { of: 'value', below: 50 },
+        ...below(50),
       },
       { what: 'Event loop of the server, p99', value: loopP99Ms, unit: 'ms' },
       { what: 'Addresses of the crowd', value: asked.addresses, unit: '' },
@@ -61,10 +60,8 @@ async function walkOf(kindling: Parameters<typeof newestPosts>[0], rounds: numbe
   const cursors = await cursorsOf(kindling.port, 100);
   return Array.from({ length: rounds }, (_, index) => {
     const sort = sorts[index % sorts.length];
-    const deep = new URLSearchParams({
-      limit: String(1 + (index % 100)),
-      cursor: cursors[index % cursors.length] ?? '',
-    });
+    const cursor = cursors[index % cursors.length] ?? '';
+    const deep = new URLSearchParams({ limit: String(1 + (index % 100)), cursor });
     return [
       `/api/search?q=tool%20${index}`,
       `/api/ai-tools?q=ool%201-${index}&sort=${sort}`,
@@ -77,11 +74,9 @@ async function walkOf(kindling: Parameters<typeof newestPosts>[0], rounds: numbe
 
 async function cursorsOf(port: number, count: number): Promise<readonly string[]> {
   const cursors: string[] = [];
-  for (let next: string | null = ''; next !== null && cursors.length < count; ) {
-    const query = new URLSearchParams(next === '' ? {} : { cursor: next });
-    const page: Response = await fetch(`http://127.0.0.1:${port}/api/community/posts?${query}`);
-    ({ nextCursor: next } = (await page.json()) as { nextCursor: string | null });
-    if (next !== null) cursors.push(next);
+  for await (const { nextCursor } of pagesOf(port, '/api/community/posts')) {
+    if (nextCursor === null || cursors.length === count) break;
+    cursors.push(nextCursor);
   }
   return cursors;
 }
