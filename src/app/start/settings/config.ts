@@ -1,5 +1,4 @@
-// Every setting of Kindling, read once from the environment. Kindling refuses to start with wrong values, with one clear line for each.
-// After that, settings are trusted and can't change.
+// Every setting, read and checked once from the environment. A wrong value is one clear line, and Kindling doesn't start.
 import { resolve } from 'node:path';
 import { z } from 'zod';
 import { isTimeZone } from '../../../kernel/time-zone.ts';
@@ -10,27 +9,25 @@ import { trustedProxies } from './trusted-proxies.ts';
 
 const keyBytes = 32;
 
-const key = z
-  .string()
-  .refine(
-    (text) => decodeKey(text) !== undefined,
-    'must be 32 bytes in base64 or hex: `openssl rand -base64 32` makes one.',
-  )
-  .transform((text) => decodeKey(text) ?? new Uint8Array(keyBytes))
-  .optional();
-
-const price = z
-  .string()
-  .regex(/^\d{1,6}(\.\d{1,6})?$/, 'must be US dollars for a million tokens, such as 0.40.')
-  .transform(Number)
-  .optional();
-
+const text = (pattern: RegExp, message: string) => z.string().regex(pattern, message);
+const number = (pattern: RegExp, message: string) => text(pattern, message).transform(Number);
+const path = z.string().transform((given) => resolve(given));
 const flag = (on: string, off: string) => z.enum([on, off]).transform((value) => value === on);
 
-const period = z
-  .string()
-  .refine((text) => parsePeriod(text) !== undefined, 'must be hours or days, such as 24h or 2d.')
-  .transform((text) => parsePeriod(text) ?? 0);
+/** A text that `parse` understands. */
+const parsed = <Value>(parse: (given: string) => Value | undefined, message: string) =>
+  z.string().transform((given, context): Value => {
+    const value = parse(given);
+    if (value !== undefined) return value;
+    context.addIssue({ code: 'custom', message });
+    return z.NEVER;
+  });
+
+const key = parsed(decodeKey, 'must be 32 bytes in base64 or hex: `openssl rand -base64 32` makes one.').optional();
+
+const price = number(/^\d{1,6}(\.\d{1,6})?$/, 'must be US dollars for a million tokens, such as 0.40.').optional();
+
+const period = parsed(parsePeriod, 'must be hours or days, such as 24h or 2d.');
 
 const webAddress = z
   .string()
@@ -44,7 +41,7 @@ const webAddress = z
   .transform((text) => new URL(text).origin);
 
 const address = (scheme: string) =>
-  z.string().regex(new RegExp(`^${scheme}://[^\\s]+$`), `must begin with ${scheme.replace('(\\+\\w+)?', '')}://.`);
+  text(new RegExp(`^${scheme}://[^\\s]+$`), `must begin with ${scheme.replace('(\\+\\w+)?', '')}://.`);
 
 /** Defaults are texts, as in the environment. `unset` describes the behaviour of a setting that is not given and has no default. */
 export const settings = z.object({
@@ -52,23 +49,14 @@ export const settings = z.object({
     description: 'The purpose of this installation. `production` refuses settings that are only for trials.',
     unset: 'development, without showing mails if others use PUBLIC_URL',
   }),
-  PORT: z
-    .string()
-    .regex(/^\d{1,5}$/, 'must be a whole number from 0 to 65535.')
-    .transform(Number)
+  PORT: number(/^\d{1,5}$/, 'must be a whole number from 0 to 65535.')
     .refine((port) => port <= 65_535, 'must be a whole number from 0 to 65535.')
     .prefault('3000')
     .describe('The port at which the server listens; 0 picks a free one.'),
-  HOST: z
-    .string()
-    .regex(/^[\w.:-]+$/, 'must be an address or a host name, such as 0.0.0.0.')
+  HOST: text(/^[\w.:-]+$/, 'must be an address or a host name, such as 0.0.0.0.')
     .default('127.0.0.1')
     .describe('The address at which the server listens.'),
-  DATA_DIR: z
-    .string()
-    .transform((path) => resolve(path))
-    .prefault('./data')
-    .describe('The data folder.'),
+  DATA_DIR: path.prefault('./data').describe('The data folder.'),
   PUBLIC_URL: webAddress.optional().meta({
     description: 'The address that people use; links in mails begin with it.',
     unset: 'the address at which it listens',
@@ -119,14 +107,10 @@ export const settings = z.object({
   MONGODB_URL: address('mongodb(\\+\\w+)?')
     .optional()
     .meta({ description: 'MongoDB, which then stores everything but the log.', unset: 'the data folder' }),
-  SMTP_URL: z
-    .string()
-    .regex(/^smtps?:\/\/\S+$/, 'must begin with smtp:// or smtps://.')
+  SMTP_URL: text(/^smtps?:\/\/\S+$/, 'must begin with smtp:// or smtps://.')
     .optional()
     .meta({ description: 'The mail server.', unset: 'mails are shown at /dev/mail; none is sent in production' }),
-  MAIL_FROM: z
-    .string()
-    .regex(/@/, 'must be an email address, such as "Kindling <hello@example.com>".')
+  MAIL_FROM: text(/@/, 'must be an email address, such as "Kindling <hello@example.com>".')
     .optional()
     .meta({ description: 'The sender of mails.', unset: 'Kindling <kindling@localhost>' }),
   MAIL_WEBHOOK_SECRET: z.string().min(16).optional().meta({
@@ -143,24 +127,15 @@ export const settings = z.object({
     .optional()
     .meta({ description: 'A server with OpenAI’s chat completions.', unset: 'OpenAI’s own' }),
   OPENAI_MODEL: z.string().optional().meta({ description: 'The name of the model.', unset: 'gpt-4.1-mini' }),
-  MODEL_MONTHLY_CAP: z
-    .string()
-    .regex(/^\d{1,12}$/, 'must be a whole number of tokens, such as 5000000; 0 asks no model.')
-    .transform(Number)
+  MODEL_MONTHLY_CAP: number(/^\d{1,12}$/, 'must be a whole number of tokens, such as 5000000; 0 asks no model.')
     .prefault('5000000')
     .describe('Tokens that the model may use in a calendar month, in and out together; 0 switches it off.'),
   MODEL_PRICE_INPUT: price.meta({ description: 'US dollars for a million tokens in.', unset: 'no cost is shown' }),
   MODEL_PRICE_OUTPUT: price.meta({ description: 'US dollars for a million tokens out.', unset: 'no cost is shown' }),
-  ANALYSES_PER_DAY: z
-    .string()
-    .regex(/^[1-9]\d{0,3}$/, 'must be a whole number from 1 to 9999.')
-    .transform(Number)
+  ANALYSES_PER_DAY: number(/^[1-9]\d{0,3}$/, 'must be a whole number from 1 to 9999.')
     .prefault('10')
     .describe('Analyses of companies that a member may have in 24 hours.'),
-  UPLOAD_QUOTA_MB: z
-    .string()
-    .regex(/^[1-9]\d{0,6}$/, 'must be a whole number of megabytes, from 1 to 9999999.')
-    .transform(Number)
+  UPLOAD_QUOTA_MB: number(/^[1-9]\d{0,6}$/, 'must be a whole number of megabytes, from 1 to 9999999.')
     .prefault('2000')
     .describe('Megabytes for the stored pictures and videos of one member.'),
   STRIPE_SECRET_KEY: z.string().optional().meta({
@@ -185,9 +160,7 @@ export const settings = z.object({
     .enum(['on', 'off'])
     .optional()
     .meta({ description: 'Whether pages that posts and tools link are read.', unset: 'on, except in tests' }),
-  NEWS_FEEDS: z
-    .string()
-    .transform((path) => resolve(path))
+  NEWS_FEEDS: path
     .optional()
     .meta({ description: 'A YAML or JSON file with the feeds.', unset: 'modules/news/feeds.yaml' }),
   NEWS_ALLOW_PRIVATE: z
@@ -200,16 +173,9 @@ export const settings = z.object({
     .optional()
     .meta({ description: 'The key of NewsAPI, one more feed.', isSecret: true, unset: 'NewsAPI is not used' }),
   NEWS_API_URL: z.url().default('https://newsapi.org/v2/everything').describe('Replaces NewsAPI’s address.'),
-  BACKUP_TO: z
-    .string()
-    .transform((path) => resolve(path))
-    .optional()
-    .meta({ description: 'The folder for automatic backups.', unset: 'none are taken' }),
+  BACKUP_TO: path.optional().meta({ description: 'The folder for automatic backups.', unset: 'none are taken' }),
   BACKUP_EVERY: period.prefault('24h').describe('How often an automatic backup is taken.'),
-  BACKUP_KEEP: z
-    .string()
-    .refine((text) => parseKeep(text) !== undefined, 'must say how many days, weeks and months, such as 7d,4w,12m.')
-    .transform((text) => parseKeep(text) ?? [])
+  BACKUP_KEEP: parsed(parseKeep, 'must say how many days, weeks and months, such as 7d,4w,12m.')
     .prefault('7d,4w,12m')
     .describe('For how many days, weeks and months the last automatic backup of each is kept.'),
   BACKUP_MAX_AGE: period.prefault('2d').describe('How old the last backup may be before the doctor warns.'),
@@ -222,15 +188,15 @@ export const settings = z.object({
     .describe('Starts once although people’s keys are missing, and forgets these people permanently.'),
 });
 
-export type Config = Omit<ReturnType<typeof shaped>, 'isStaging'> & Readonly<{ isStaging: boolean }>;
+export type Config = ReturnType<typeof shaped>;
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
 export function readConfig(environment: Environment): Config {
-  const parsed = parsedFrom(environment);
-  const problems = problemsIn(parsed);
-  if (!parsed.success || problems.length > 0) throw new CannotStart(problems.join("\nKindling can't start: "));
-  return deepFrozen(shaped(parsed.data));
+  const given = parsedFrom(environment);
+  const problems = problemsIn(given);
+  if (!given.success || problems.length > 0) throw new CannotStart(problems.join("\nKindling can't start: "));
+  return deepFrozen(shaped(given.data));
 }
 
 /** Returns a line for each setting that the server would refuse. */
@@ -244,9 +210,9 @@ function parsedFrom(environment: Environment) {
   return settings.safeParse(given);
 }
 
-function problemsIn(parsed: ReturnType<typeof parsedFrom>): readonly string[] {
-  if (parsed.success) return rulesBroken(parsed.data);
-  return fieldIssues(parsed.error, (field) => field).map(({ field, message }) =>
+function problemsIn(given: ReturnType<typeof parsedFrom>): readonly string[] {
+  if (given.success) return rulesBroken(given.data);
+  return fieldIssues(given.error, (field) => field).map(({ field, message }) =>
     message.startsWith(field) ? message : `${field} ${message}`,
   );
 }
@@ -297,15 +263,12 @@ function shaped(given: Settings) {
     port: given.PORT,
     host: given.HOST,
     dataDir: given.DATA_DIR,
-    /** The address that people use. Links, tags and the check of origins depend on it. */
     publicUrl: given.PUBLIC_URL,
-    /** The community's time zone: its reports begin and end with its days. */
     timeZone: given.TIME_ZONE,
     seed: given.SEED ?? (environment === 'development' && !isForOthers(given.PUBLIC_URL) ? 'demo' : 'none'),
     role: given.ROLE,
     logLevel: given.LOG_LEVEL,
     trustProxy: trustedProxies(given.TRUST_PROXY) ?? false,
-    /** TRUST_PROXY as it was given. */
     trustProxySetting: given.TRUST_PROXY,
     metricsToken: given.METRICS_TOKEN,
     sessionKey: given.SESSION_KEY,
@@ -324,17 +287,13 @@ function shaped(given: Settings) {
       apiKey: given.OPENAI_API_KEY,
       baseUrl: given.OPENAI_BASE_URL,
       model: given.OPENAI_MODEL,
-      /** In tokens, input and output together. */
       monthlyCap: given.MODEL_MONTHLY_CAP,
-      /** US dollars for a million tokens. */
       prices:
         given.MODEL_PRICE_INPUT === undefined || given.MODEL_PRICE_OUTPUT === undefined
           ? undefined
           : { input: given.MODEL_PRICE_INPUT, output: given.MODEL_PRICE_OUTPUT },
     },
-    /** Companies per member and day. */
     analysesPerDay: given.ANALYSES_PER_DAY,
-    /** Bytes per member. */
     uploadQuotaBytes: given.UPLOAD_QUOTA_MB * 1_000_000,
     stripe: {
       secretKey: given.STRIPE_SECRET_KEY,
@@ -352,18 +311,15 @@ function shaped(given: Settings) {
     /** Whether to fetch the pages that posts and tools link to. Defaults to false in tests, so that they never use the network. */
     looksAtLinks: given.LINKS === undefined ? given.NODE_ENV !== 'test' : given.LINKS === 'on',
     backups: {
-      /** The folder of the automatic backups; undefined if there are none. */
       to: given.BACKUP_TO,
       everyMs: given.BACKUP_EVERY,
       keep: given.BACKUP_KEEP,
-      /** The maximum age of the last backup, and of the last `verify`. */
       maxAgeMs: given.BACKUP_MAX_AGE,
       verifyMaxAgeMs: given.VERIFY_MAX_AGE,
     },
     rateLimits: given.RATE_LIMITS,
-    /** Whether this is a staging copy. Not a setting: it is read from the log. */
-    isStaging: false,
-    /** Whether to start although people's keys are missing, and to forget these people permanently. */
+    /** Not a setting: a staging copy is marked in its log. */
+    isStaging: false as boolean,
     acceptLostKeys: given.ACCEPT_LOST_KEYS,
   } as const;
 }
