@@ -46,21 +46,16 @@ export const plannerLoad: LoadPart = {
           const report: Report = {
             summary: loadText(chance, 2),
             recommendedTools: tools,
-            implementationOrder: tools.map(({ name }, place) => ({
-              ...{ step: place + 1, toolName: name, rationale: 'It is quick.' },
-            })),
+            implementationOrder: tools.map(({ name: toolName }, place) => {
+              return { step: place + 1, toolName, rationale: 'It is quick.' };
+            }),
             quickWins: [
               { action: 'Try it.', tool: tools[0]?.name ?? '', timeRequired: '1 hour', impact: 'Less work.' },
             ],
             kpis: [{ name: 'Hours a week', baseline: 'Your own', target: 'Less', measurement: 'Each Friday.' }],
           };
-          const answers: Answers = {
-            goals: loadText(chance, 1),
-            stage: 'mvp',
-            techStack: 'Gmail',
-            teamSize: '2-5',
-            budget: '<$10k',
-          };
+          const goals = loadText(chance, 1);
+          const answers: Answers = { goals, stage: 'mvp', techStack: 'Gmail', teamSize: '2-5', budget: '<$10k' };
           const noted = { toolId: tool ?? '', notes: '', timeSpent: 1 + chance.integer(20) };
           const metric = { metricName: 'Hours a week', metricType: 'time', baseline: 10, targetValue: 5 } as const;
           const measured = (currentValue: number) =>

@@ -30,12 +30,8 @@ export const relationsLoad: LoadPart = {
         ({ seed, memberAt, nextMs }) =>
         (index) => {
           const memberId = memberAt(index);
-          const muted = {
-            memberId,
-            wordId: derivedId('load', seed, 'word', index),
-            word: loadPhrase(index),
-            until: null,
-          };
+          const wordId = derivedId('load', seed, 'word', index);
+          const muted = { memberId, wordId, word: loadPhrase(index), until: null };
           const stream = mutedWords.stream(memberId);
           return [{ stream, actorId: memberId, atMs: nextMs(), events: [WordMuted(muted)] }];
         },

@@ -5,11 +5,8 @@ import { lastThread } from '../ids.ts';
 import type { DemoPart } from '../moment.ts';
 import { sampleMember } from '../sample-account.ts';
 import { firstPurpose, newestMs } from '../stage.ts';
-import { bookmarksOf } from './bookmarks.ts';
-import { like, likesOf } from './likes.ts';
+import { bookmarksOf, like, likesOf, votesOn, watchesOf } from './post-actions.ts';
 import { postingMs, writingsOf } from './posts.ts';
-import { votesOn } from './votes.ts';
-import { watchesOf } from './watches.ts';
 
 export const communityDemo: DemoPart = {
   moments(stage) {

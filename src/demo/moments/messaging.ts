@@ -44,9 +44,8 @@ function momentsOf(conversation: NamedConversation, stage: Stage, chance: Chance
       ...(index === newestRead + 1 && { notifies: [receiver] }),
       async enact(acting) {
         const messageId = messageIdOf(name, index);
-        const data = {
-          ...{ messageId, receiverId: memberIdOf(receiver), content, mentionedAs: [], receiverFollows: !request },
-        };
+        const receiverId = memberIdOf(receiver);
+        const data = { messageId, receiverId, content, mentionedAs: [], receiverFollows: !request };
         const { events } = await acting.execute(messages, messageId, { type: 'SendMessage', data });
         sentAt.set(index, events[0]?.metadata.at ?? '');
       },

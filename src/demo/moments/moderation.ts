@@ -9,11 +9,10 @@ import { demoSeedCause, memberIdOf, postIdOf } from '../ids.ts';
 import type { DemoPart, Moment } from '../moment.ts';
 import { sampleMember } from '../sample-account.ts';
 import { newestMs } from '../stage.ts';
-import { introducing } from './accounts.ts';
-import { posting } from './posts.ts';
+import { actionOn } from './posts.ts';
 
 /** By the names of their threads, which are stable. */
-const flagged: readonly Readonly<{ thread: string; reason: FlagReason; text: string | null }>[] = [
+const flagged: readonly (Raised & Readonly<{ thread: string }>)[] = [
   { thread: 'sales-0', reason: 'spam', text: 'This reads like an advertisement to me.' },
   { thread: 'pricing-1', reason: 'misinformation', text: 'The numbers are from last year.' },
   { thread: 'security-0', reason: 'other', text: null },
@@ -33,17 +32,11 @@ export const moderationDemo: DemoPart = {
   },
 };
 
-function flag(
-  thread: NamedThread,
-  by: Handle,
-  atMs: number,
-  raised: Readonly<{ reason: FlagReason; text: string | null }>,
-): Moment {
+type Raised = Readonly<{ reason: FlagReason; text: string | null }>;
+
+function flag(thread: NamedThread, by: Handle, atMs: number, raised: Raised): Moment {
   return {
-    name: `flag ${thread.name} ${by}`,
-    by,
-    atMs,
-    needs: [introducing(by), posting(thread)],
+    ...actionOn(thread, 'flag', by, atMs),
     async enact(acting) {
       const aboutId = postIdOf(thread.name);
       const data = {

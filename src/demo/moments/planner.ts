@@ -37,11 +37,8 @@ function momentsOf(plan: DemoPlan): readonly Moment[] {
     { ...moment(planning, day, (acting) => askAndPay(plan, planId, acting)), needs: [introducing(by)], notifies: [by] },
     ...progress.map(({ tool, day: on, status, hours: timeSpent, difficulty: difficultyRating, notes }) =>
       moment(`carry ${by} ${tool} ${on}`, on, async (acting) => {
-        const data = {
-          planId,
-          toolId: toolIdOf(slugOf(tool)),
-          changes: { status, timeSpent, difficultyRating, notes },
-        };
+        const changes = { status, timeSpent, difficultyRating, notes };
+        const data = { planId, toolId: toolIdOf(slugOf(tool)), changes };
         await acting.execute(tracking, planId, { type: 'NoteProgress', data });
       }),
     ),
@@ -105,11 +102,7 @@ async function recordReport(
     const step = (type: string) => ({ step: `${type}-${attempt}` });
     if (hasFailed)
       await acting.execute(plans, planId, { type: 'RetryPlan', data: { hasConsent: false } }, step('retry'));
-    await acting.executeAsKindling(
-      plans,
-      planId,
-      { type: 'RecordReport', data: { attempt, ...written } },
-      step('report'),
-    );
+    const data = { attempt, ...written };
+    await acting.executeAsKindling(plans, planId, { type: 'RecordReport', data }, step('report'));
   }
 }

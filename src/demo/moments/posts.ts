@@ -20,6 +20,11 @@ const endingMs = 16 * dayMs;
 /** The name of the moment after which a thread can be answered, liked and voted on. */
 export const posting = ({ name }: NamedThread): string => `post ${name}`;
 
+/** What a member does with a post, once both are there. */
+export function actionOn(thread: NamedThread, verb: string, by: Handle, atMs: number) {
+  return { name: `${verb} ${thread.name} ${by}`, by, atMs, needs: [introducing(by), posting(thread)] };
+}
+
 /**
  * A time after all participants have joined. Posts become more frequent, because the community grows, and come in
  * waking hours.
@@ -49,9 +54,8 @@ export function writingsOf({ members }: Stage, chance: Chance) {
   async function post(thread: NamedThread, acting: Acting, { uploads }: DemoDeps): Promise<void> {
     const { name, type, category, text, options, pictures } = thread;
     const postId = postIdOf(name);
-    const media = pictures.map(({ alt }, index) => ({
-      ...{ url: mediaUrl(mediaIdOf(name, index)), type: 'image' as const, alt },
-    }));
+    const urlOf = (index: number) => mediaUrl(mediaIdOf(name, index));
+    const media = pictures.map(({ alt }, index) => ({ url: urlOf(index), type: 'image' as const, alt }));
     const pollOptions = options ? [...options] : null;
     const data = { postId, postType: type, category, content: text, media, pollOptions, mentions: mentionsOf(text) };
     await acting.execute(posts, postId, { type: 'CreatePost', data });
