@@ -8,13 +8,20 @@ import { chmodSync, existsSync, globSync, mkdtempSync, readFileSync, rmSync, sta
 import { availableParallelism, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
-import { z } from 'zod';
 import { whereBothAre } from '../src/testing/real-places.ts';
 import { findBrowser } from './prepare/browser.mjs';
 import { NotPrepared } from './prepare/run.mjs';
 import { buildServer } from './prepare/server.mjs';
 import { buildWebClient } from './prepare/web-client.mjs';
-import { addCounts, isGreen, noTests, summaryLine, type TestCounts, withExitCode } from './test/counts.ts';
+import {
+  addCounts,
+  countsSchema,
+  isGreen,
+  noTests,
+  summaryLine,
+  type TestCounts,
+  withExitCode,
+} from './test/counts.ts';
 
 const root = join(import.meta.dirname, '..');
 const browserTests: Readonly<Record<string, string>> = {
@@ -32,13 +39,6 @@ const inNode: Lane = [{ project: 'unit' }, { project: 'unit-isolated' }, { proje
 const inBrowser: Lane = [{ project: 'web' }, { project: 'web-isolated' }, { project: 'e2e' }];
 const allProjects: readonly Lane[] = availableParallelism() > 1 ? [inNode, inBrowser] : [[...inNode, ...inBrowser]];
 const onServers: Lane = [{ project: 'servers' }, { project: 'e2e', environment: { E2E_ON_REAL_SERVERS: 'true' } }];
-const countsSchema = z.object({
-  passed: z.number(),
-  failed: z.number(),
-  skipped: z.number(),
-  failures: z.array(z.string()),
-  flaky: z.array(z.string()),
-});
 
 const { lanes, vitestArguments } = parseArguments(process.argv.slice(2));
 const built = buildAll();
@@ -99,29 +99,13 @@ async function runProject({ project, environment = {} }: Run, output: 'inherit' 
   const countsFile = join(folder, 'counts.json');
   try {
     const reporters = ['--reporter=default', `--reporter=${join(root, 'scripts/test/count-reporter.ts')}`];
-    const vitest = spawn(
-      process.execPath,
-      [
-        join(root, 'node_modules/vitest/vitest.mjs'),
-        'run',
-        '--project',
-        project,
-        '--passWithNoTests',
-        ...reporters,
-        ...vitestArguments,
-      ],
-      {
-        cwd: root,
-        stdio: ['inherit', output, output],
-        env: {
-          ...process.env,
-          TMPDIR: folder,
-          TEST_COUNTS_FILE: countsFile,
-          TEST_BUILT_PROGRAMS: String(built.failed === 0),
-          ...environment,
-        },
-      },
-    );
+    const options = ['run', '--project', project, '--passWithNoTests', ...reporters, ...vitestArguments];
+    const own = { TMPDIR: folder, TEST_COUNTS_FILE: countsFile, TEST_BUILT_PROGRAMS: String(built.failed === 0) };
+    const vitest = spawn(process.execPath, [join(root, 'node_modules/vitest/vitest.mjs'), ...options], {
+      cwd: root,
+      stdio: ['inherit', output, output],
+      env: { ...process.env, ...own, ...environment },
+    });
     const printing = Promise.all([vitest.stdout, vitest.stderr].map((stream) => (stream ? text(stream) : '')));
     const [status] = (await once(vitest, 'close')) as [number | null];
     process.stdout.write((await printing).join(''));

@@ -1,14 +1,17 @@
 // The counts of one test run or of several, and the line that sums them up.
+import { z } from 'zod';
 
-export interface TestCounts {
-  readonly passed: number;
-  readonly failed: number;
-  readonly skipped: number;
+export const countsSchema = z.object({
+  passed: z.number(),
+  failed: z.number(),
+  skipped: z.number(),
   /** Each failure with its file, its name and its message, to be repeated at the end of a long output. */
-  readonly failures: readonly string[];
+  failures: z.array(z.string()).readonly(),
   /** The tests that failed once and then passed, with what failed. */
-  readonly flaky: readonly string[];
-}
+  flaky: z.array(z.string()).readonly(),
+});
+
+export type TestCounts = Readonly<z.output<typeof countsSchema>>;
 
 export const noTests: TestCounts = { passed: 0, failed: 0, skipped: 0, failures: [], flaky: [] };
 
