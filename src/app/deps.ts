@@ -68,34 +68,27 @@ export type Deps = Readonly<{
   publicUrl(): string;
 }>;
 
-/**
- * Creates the dependencies. `hostTurns` queues outbound requests per host; by default, with a pause between them. `advice` defaults to the
- * adviser's.
- */
+/** The dependencies that tests replace. */
+export type DepsOptions = Readonly<{
+  /** Queues outbound requests per host. Default: with a pause between them. */
+  hostTurns?: OneAtATime;
+  /** Lower in tests, where members sign up all the time. */
+  passwordCost?: PasswordCost;
+  /** Default: in a separate process for each feed. */
+  readFeed?: ReadFeed;
+  /** Writes plans. Default: the adviser that the settings name. */
+  advice?: Advice;
+}>;
+
+type CreatedHere = 'passwords' | 'inspectMedia' | 'uploads' | 'outbound' | 'mayFetch' | 'paymentGateway' | 'model';
+
 export function createDeps({
   hostTurns: turns,
   passwordCost,
   readFeed,
   advice,
   ...given
-}: Omit<
-  Deps,
-  | 'passwords'
-  | 'inspectMedia'
-  | 'readFeed'
-  | 'uploads'
-  | 'outbound'
-  | 'mayFetch'
-  | 'paymentGateway'
-  | 'model'
-  | 'advice'
-> &
-  Readonly<{
-    hostTurns?: OneAtATime | undefined;
-    passwordCost?: PasswordCost | undefined;
-    readFeed?: ReadFeed | undefined;
-    advice?: Advice | undefined;
-  }>): Deps {
+}: Omit<Deps, CreatedHere | 'readFeed' | 'advice'> & DepsOptions): Deps {
   const { read, mediaStore, config, publicUrl, closing, logger } = given;
   const inspectMedia = createMediaInspector();
   const uploads = createUploads({ inspect: inspectMedia, store: mediaStore, quotaBytes: config.uploadQuotaBytes });

@@ -1,16 +1,12 @@
 // Composes Kindling without its HTTP server: the log, the projections, the reactions, and the router behind tRPC and REST. The server, the
 // CLI, the seed and the tests start from here.
-import type { Advice } from '../../modules/adviser/index.ts';
 import { type Clock, systemClock } from '../kernel/clock.ts';
 import { createCodec } from '../platform/codec.ts';
 import { createCommands } from '../platform/commands/commands.ts';
 import { openIdempotencyKeys } from '../platform/commands/idempotency-keys.ts';
-import type { OneAtATime } from '../platform/concurrency/one-at-a-time.ts';
 import { openEventFeed } from '../platform/event-feed.ts';
-import type { ReadFeed } from '../platform/feeds/read-feed.ts';
 import { createKeyring } from '../platform/keyring/keyring.ts';
 import type { Logger } from '../platform/logger.ts';
-import type { PasswordCost } from '../platform/passwords/passwords.ts';
 import { handledGenerations } from '../platform/projector/handled-generations.ts';
 import { createReadModels } from '../platform/projector/projected-read-models.ts';
 import { startProjector } from '../platform/projector/projector.ts';
@@ -18,7 +14,7 @@ import { createRateLimits } from '../platform/rate-limits/rate-limits.ts';
 import { handledJobs } from '../platform/reactor/jobs.ts';
 import { startReactor } from '../platform/reactor/reactor.ts';
 import { startTombstoneSweeper } from '../platform/tombstone-sweeper.ts';
-import { createDeps } from './deps.ts';
+import { createDeps, type DepsOptions } from './deps.ts';
 import { createRealtime } from './live/realtime.ts';
 import { recordingBounces } from './mail-failures.ts';
 import {
@@ -45,26 +41,16 @@ import { settingsOf } from './start/staging.ts';
 import { filesIn, openStores } from './start/stores.ts';
 import { wholeLogCheck } from './start/whole-log.ts';
 
-export type KindlingOptions = Readonly<{
-  config: Config;
-  logger: Logger;
-  clock?: Clock;
-  /** False for the operator's CLI, which works next to a running server. */
-  lock?: boolean;
-  /**
-   * How long to wait for the check of everybody's keys, which may have to read the whole log. If it takes longer, `keysChecked` settles
-   * later. Default: until it is done.
-   */
-  keyCheckMs?: number;
-  /** Queues outgoing requests per host. */
-  hostTurns?: OneAtATime;
-  /** Lower in tests, where members sign up all the time. */
-  passwordCost?: PasswordCost;
-  /** Default: in a separate process for each feed. */
-  readFeed?: ReadFeed;
-  /** Writes plans. Default: the adviser that the settings name. */
-  advice?: Advice;
-}>;
+export type KindlingOptions = DepsOptions &
+  Readonly<{
+    config: Config;
+    logger: Logger;
+    clock?: Clock;
+    /** False for the operator's CLI, which works next to a running server. */
+    lock?: boolean;
+    /** How long to wait for the check of everybody's keys, which may read the whole log. After that, only `keysChecked` waits for it. */
+    keyCheckMs?: number;
+  }>;
 
 export type Kindling = Awaited<ReturnType<typeof openKindling>>;
 
@@ -74,10 +60,7 @@ export async function openKindling({
   clock = systemClock,
   lock = true,
   keyCheckMs,
-  hostTurns,
-  passwordCost,
-  readFeed,
-  advice,
+  ...depsOptions
 }: KindlingOptions) {
   if (lock) await requireOwnFolder(given);
   if (lock) await requireUsable(given);
@@ -87,13 +70,11 @@ export async function openKindling({
   const codec = createCodec(eventDescriptions, keyring);
   const commands = createCommands({ eventStore, codec });
   const closing = new AbortController();
-  async function checkKeys() {
-    const accept = given.acceptLostKeys;
-    const { keyStore } = stores;
-    const { signal } = closing;
-    const looking = { eventStore, codec, keyring, keyStore, operations, commands, clock };
-    await requireKeysOfPeople({ ...looking, accept, logger, signal });
-  }
+  const checkKeys = () =>
+    requireKeysOfPeople({
+      ...{ eventStore, codec, keyring, keyStore: stores.keyStore, operations, commands, clock, logger },
+      ...{ accept: given.acceptLostKeys, signal: closing.signal },
+    });
   async function requireIntact() {
     await requireKeysOfLog({ keyring, eventStore, definitions: eventDescriptions });
     const hasBegun = await requireLogOfStores({ stores, logger, isServer: lock });
@@ -151,26 +132,9 @@ export async function openKindling({
   let ownAddress = `http://${config.host}:${config.port}`;
   const publicUrl = () => config.publicUrl ?? ownAddress;
   const deps = createDeps({
-    config,
-    clock,
-    read: readModels,
-    commands,
-    idempotencyKeys,
-    codec,
-    operations,
-    stores,
-    feed,
-    closing: closing.signal,
-    logger,
-    keyring,
-    mail,
-    mediaStore,
-    realtime,
-    publicUrl,
-    hostTurns,
-    passwordCost,
-    readFeed,
-    advice,
+    ...{ config, clock, commands, idempotencyKeys, codec, operations, stores, feed, logger, keyring },
+    ...{ read: readModels, closing: closing.signal, mail, mediaStore, realtime, publicUrl },
+    ...depsOptions,
   });
   const contributions = contributionsOf(deps);
   const reactions = features.flatMap((each) => each.reactions?.(deps, contributions) ?? []);
@@ -179,44 +143,18 @@ export async function openKindling({
   const reactor = projects
     ? await startReactor({ reactions, schedules, eventStore, codec, commands, feed, operations, logger, clock, leases })
     : undefined;
-
-  const sweeper = projects
-    ? await startTombstoneSweeper({
-        swept: [
-          { documents, handled: () => handledGenerations(documents, projections) },
-          { documents: operations, handled: () => handledJobs(operations) },
-        ],
-        clock,
-        logger,
-        leases,
-      })
-    : undefined;
-
-  const router = createAppRouter(deps, contributions);
+  const swept = [
+    { documents, handled: () => handledGenerations(documents, projections) },
+    { documents: operations, handled: () => handledJobs(operations) },
+  ];
+  const sweeper = projects ? await startTombstoneSweeper({ swept, clock, logger, leases }) : undefined;
 
   return {
-    config,
-    logger,
-    clock,
-    stores,
-    keyring,
-    codec,
-    commands,
-    idempotencyKeys,
+    ...{ config, logger, clock, stores, keyring, codec, commands, idempotencyKeys, feed, projector, readModels },
     /** Rejects with `CannotStart` if keys of people in the log are lost. */
     keysChecked,
-    feed,
-    projector,
-    readModels,
-    realtime,
-    mail,
-    deps,
-    passwords: deps.passwords,
-    rateLimits,
-    uploads: deps.uploads,
-    reactor,
-    sweeper,
-    router,
+    ...{ realtime, mail, deps, passwords: deps.passwords, uploads: deps.uploads, rateLimits, reactor, sweeper },
+    router: createAppRouter(deps, contributions),
     identify: identifyBy(deps),
     contributions,
     lastVisitOf: lastVisitBy(deps),

@@ -1,10 +1,9 @@
-// The one list of Kindling's features, and everything that is derived from it. A new feature is a manifest in `features/` and a line here.
+// The list of features, and everything that is derived from it. A new feature is a manifest in `features/` and a line here.
 import type { LoadPart } from '../demo/load.ts';
 import type { LoadsDemoPart } from '../demo/moment.ts';
 import type { EventDescription } from '../kernel/event.ts';
 import type { Commands } from '../platform/commands/commands.ts';
 import type { HintRule } from '../platform/live/hint.ts';
-import type { SightOf } from '../platform/media/sight.ts';
 import type { Projection } from '../platform/projection.ts';
 import { router } from '../platform/rpc/procedure.ts';
 import type { HiddenFrom, LastVisitOf } from '../platform/viewing/viewer.ts';
@@ -30,7 +29,6 @@ import { shelf } from './features/shelf.ts';
 import { site } from './features/site.ts';
 import { tools } from './features/tools.ts';
 import type { Identify } from './http/identifying.ts';
-import type { RestrictionOf } from './http/request-context.ts';
 
 const registered = [
   accounts,
@@ -122,22 +120,11 @@ export function lastVisitBy(deps: Deps): LastVisitOf {
   return lastVisitOf;
 }
 
-/** Returns the first refusal that a feature has for a member's changes. */
-function restrictionOfBy(deps: Deps): RestrictionOf {
-  const ask = features.flatMap((each) => each.restrictionOf?.(deps) ?? []);
-  return async (memberId, now) => {
-    const restrictions = await Promise.all(ask.map((restrictionOf) => restrictionOf(memberId, now)));
-    return restrictions.find((restriction) => restriction !== undefined);
-  };
-}
-
-function sightBy(deps: Deps): SightOf {
-  const ask = features.flatMap((each) => each.sightOf?.(deps) ?? []);
-  return async (mediaId) => {
-    const sights = await Promise.all(ask.map((sightOf) => sightOf(mediaId)));
-    return sights.find((sight) => sight !== undefined);
-  };
-}
+/** Asks all features, and returns the first answer that one of them has. */
+const firstAnswer =
+  <Asked extends readonly unknown[], Answer>(ask: readonly ((...asked: Asked) => Promise<Answer | undefined>)[]) =>
+  async (...asked: Asked): Promise<Answer | undefined> =>
+    (await Promise.all(ask.map((one) => one(...asked)))).find((answer) => answer !== undefined);
 
 export const flaggablesOf = (deps: Pick<Deps, 'read'>): Contributions['flaggables'] =>
   Object.assign({}, ...features.map((each) => each.flaggables?.(deps)));
@@ -148,8 +135,8 @@ export function contributionsOf(deps: Deps): Contributions {
     projections,
     flaggables: flaggablesOf(deps),
     hiddenFrom: hiddenFromBy(deps),
-    restrictionOf: restrictionOfBy(deps),
-    sightOf: sightBy(deps),
+    restrictionOf: firstAnswer(features.flatMap((each) => each.restrictionOf?.(deps) ?? [])),
+    sightOf: firstAnswer(features.flatMap((each) => each.sightOf?.(deps) ?? [])),
     async countsOf(memberId) {
       const counts = await Promise.all(features.map((each) => each.countsOf?.(deps, memberId)));
       return Object.assign({ posts: 0, followers: 0, following: 0 }, ...counts);

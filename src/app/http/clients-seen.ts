@@ -1,7 +1,6 @@
 // Counts how many recent requests came through a proxy, and how many came from one address, so that `kindling doctor` can
 // report a TRUST_PROXY that doesn't match the proxy in front. Stores no client's address.
-
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Clock } from '../../kernel/clock.ts';
 import { minuteMs } from '../../kernel/instants.ts';
 import type { DocumentStore } from '../../platform/documents/document-store.ts';
@@ -9,7 +8,6 @@ import { addressOf } from './client-address.ts';
 
 export type ClientsSeen = Readonly<{
   _id: 'clients';
-  /** When the requests were counted; ISO 8601. */
   at: string;
   requests: number;
   /** Requests with a proxy's forwarding header. */
@@ -30,28 +28,25 @@ type Deps = Readonly<{ operations: Pick<DocumentStore, 'ensure' | 'get' | 'write
 export function watchClients(app: FastifyInstance, { operations, trustProxy, clock }: Deps): void {
   let counted = nobody();
   let notedAt = 0;
+  function count(request: FastifyRequest): void {
+    const { headers } = request;
+    const address = addressOf(request);
+    counted.requests += 1;
+    if (headers['x-forwarded-for'] !== undefined || headers.forwarded !== undefined) counted.forwarded += 1;
+    counted.byAddress.set(address, (counted.byAddress.get(address) ?? 0) + 1);
+    if (counted.requests < countedAtOnce) return;
+    const { requests, forwarded, byAddress } = counted;
+    counted = nobody();
+    const now = clock();
+    if (now.getTime() - notedAt < notedAfterMs) return;
+    notedAt = now.getTime();
+    const fromOne = Math.max(...byAddress.values());
+    const doc: ClientsSeen = { _id: 'clients', at: now.toISOString(), requests, forwarded, fromOne, trustProxy };
+    // A failure is harmless: nothing depends on this.
+    void note(operations, doc).catch(() => undefined);
+  }
   app.addHook('onRequest', (request, _reply, done) => {
-    if (!/^\/(?:health|metrics)\b/.test(request.url)) {
-      const address = addressOf(request);
-      counted.requests += 1;
-      if (request.headers['x-forwarded-for'] !== undefined || request.headers.forwarded !== undefined)
-        counted.forwarded += 1;
-      counted.byAddress.set(address, (counted.byAddress.get(address) ?? 0) + 1);
-      const now = clock().getTime();
-      if (counted.requests >= countedAtOnce && now - notedAt >= notedAfterMs) {
-        notedAt = now;
-        const { requests, forwarded, byAddress } = counted;
-        const doc: ClientsSeen = {
-          ...{ _id: 'clients', at: new Date(now).toISOString(), requests, forwarded },
-          ...{ fromOne: Math.max(...byAddress.values()), trustProxy },
-        };
-        counted = nobody();
-        // A failure is harmless: nothing depends on this.
-        void note(operations, doc).catch(() => undefined);
-      } else if (counted.requests >= countedAtOnce) {
-        counted = nobody();
-      }
-    }
+    if (!/^\/(?:health|metrics)\b/.test(request.url)) count(request);
     done();
   });
 }

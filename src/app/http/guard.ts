@@ -19,11 +19,7 @@ import { correlationIdOf } from './request-context.ts';
 import { routeOf } from './routes/metrics.ts';
 import type { SecurityHeaders } from './security-headers.ts';
 
-export type Guard = Readonly<{
-  publicUrl: string | undefined;
-  headers: SecurityHeaders;
-  logger: Logger;
-}>;
+type Guard = Readonly<{ publicUrl: string | undefined; headers: SecurityHeaders; logger: Logger }>;
 
 export function guard(app: FastifyInstance, { publicUrl, headers, logger }: Guard): void {
   app.decorateRequest('member', undefined);

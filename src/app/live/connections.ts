@@ -25,29 +25,10 @@ type Connection = {
   isCaughtUp: boolean;
 };
 
-export type Connections = Readonly<{
-  /** Returns a function that ends the subscription; undefined if this connection already has as many as it may. */
-  join(listener: Listener, queue: HintQueue): (() => void) | undefined;
-  /**
-   * Replaces what a connection shows, and sends it what it has missed: all hints since the given position, or else those of the last
-   * seconds about whatever it newly shows. Returns false if it has no subscription.
-   */
-  show(owner: string, interests: readonly string[], since?: Position): boolean;
-  isCaughtUp(owner: string): boolean;
-  /** Replaces the members that a member does not see, on all of that member's connections. */
-  hide(memberId: string, hidden: ReadonlySet<string>): void;
-  /** Sends a hint to its listeners, and stores it for those who request later what they have missed. */
-  deliver(hint: AddressedHint, position: Position): void;
-  /** Sends a hint only to those who listen now. */
-  send(hint: AddressedHint, position: Position): void;
-  /** Records that hints up to this position are not delivered. A page that requests them must fetch everything. */
-  skip(position: Position): void;
-}>;
-
 const subscriptionsPerConnection = 4;
 
 /** @param startsAt Hints begin after this position. */
-export function createConnections(startsAt: Position, now: () => number = () => performance.now()): Connections {
+export function createConnections(startsAt: Position, now: () => number = () => performance.now()) {
   const byOwner = new Map<string, Connection>();
   const byMember = createIndex();
   const showing = createIndex();
@@ -77,11 +58,8 @@ export function createConnections(startsAt: Position, now: () => number = () => 
     else repeat(connection, missed, (hint) => isForOne(hint) || isShown(hint, connection.shown));
   }
 
-  function repeat(
-    connection: Connection,
-    hints: readonly RecentHint[],
-    concerns: (hint: AddressedHint) => boolean,
-  ): void {
+  type Concerns = (hint: AddressedHint) => boolean;
+  function repeat(connection: Connection, hints: readonly RecentHint[], concerns: Concerns): void {
     for (const { hint, position } of hints) {
       if (mayReceive(connection, hint) && sees(connection, hint) && concerns(hint)) enqueue(connection, hint, position);
     }
@@ -111,28 +89,28 @@ export function createConnections(startsAt: Position, now: () => number = () => 
     }
   }
 
+  /** Sends a hint only to those who listen now. */
   function send(hint: AddressedHint, position: Position): void {
     for (const connection of reached(hint)) if (sees(connection, hint)) enqueue(connection, hint, position);
   }
 
   return {
-    join({ owner, memberId, isStaff = false }, queue) {
-      const opened = {
-        memberId,
-        isStaff,
-        queues: new Set<HintQueue>(),
-        shown: new Set<string>(),
-        hidden: new Set<string>(),
-        isCaughtUp: false,
+    /** Returns a function that ends the subscription; undefined if this connection already has as many as it may. */
+    join({ owner, memberId, isStaff = false }: Listener, queue: HintQueue): (() => void) | undefined {
+      const connection: Connection = byOwner.get(owner) ?? {
+        ...{ memberId, isStaff, queues: new Set(), shown: new Set(), hidden: new Set(), isCaughtUp: false },
       };
-      const connection: Connection = byOwner.get(owner) ?? opened;
       if (connection.queues.size >= subscriptionsPerConnection) return undefined;
       connection.queues.add(queue);
       byOwner.set(owner, connection);
       if (memberId !== undefined) byMember.add(memberId, connection);
       return () => leave(owner, connection, queue);
     },
-    show(owner, interests, since) {
+    /**
+     * Replaces what a connection shows, and sends it what it has missed: all hints since the given position, or else those of the last
+     * seconds about whatever it newly shows. Returns false if it has no subscription.
+     */
+    show(owner: string, interests: readonly string[], since?: Position): boolean {
       const connection = byOwner.get(owner);
       if (connection === undefined) return false;
       const added = setShown(connection, new Set(interests));
@@ -140,16 +118,19 @@ export function createConnections(startsAt: Position, now: () => number = () => 
       else if (added.size > 0) repeat(connection, recent.ofLastSeconds(), (hint) => isShown(hint, added));
       return true;
     },
-    isCaughtUp: (owner) => byOwner.get(owner)?.isCaughtUp === true,
-    hide(memberId, hidden) {
+    isCaughtUp: (owner: string) => byOwner.get(owner)?.isCaughtUp === true,
+    /** Replaces the members that a member does not see, on all of that member's connections. */
+    hide(memberId: string, hidden: ReadonlySet<string>): void {
       for (const connection of byMember.of(memberId)) connection.hidden = hidden;
     },
-    deliver(hint, position) {
+    /** Sends a hint to its listeners, and stores it for those who request later what they have missed. */
+    deliver(hint: AddressedHint, position: Position): void {
       send(hint, position);
       recent.add(hint, position);
     },
     send,
-    skip: (position) => recent.forget(position),
+    /** Records that hints up to this position are not delivered. A page that requests them must fetch everything. */
+    skip: recent.forget,
   };
 }
 
@@ -185,9 +166,7 @@ function createIndex() {
   return {
     of: (key: string): Iterable<Connection> => sets.get(key) ?? [],
     add(key: string, connection: Connection): void {
-      const set = sets.get(key);
-      if (set === undefined) sets.set(key, new Set([connection]));
-      else set.add(connection);
+      sets.set(key, (sets.get(key) ?? new Set()).add(connection));
     },
     remove(key: string, connection: Connection): void {
       const set = sets.get(key);

@@ -7,7 +7,7 @@ import { startFixture } from '../../testing/http-fixture.ts';
 import { createConnections } from './connections.ts';
 import { createHintQueue } from './hint-queue.ts';
 import { createLiveRouter } from './live-router.ts';
-import { notListening } from './refusals.ts';
+import { notListening } from './realtime.ts';
 
 async function openSocket() {
   const connections = createConnections(0n);

@@ -3,6 +3,7 @@
 import { EventEmitter } from 'node:events';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Position } from '../../kernel/event.ts';
+import { refuse } from '../../kernel/refusal.ts';
 import type { EventFeed } from '../../platform/event-feed.ts';
 import { follow } from '../../platform/follow.ts';
 import type { Broadcast } from '../../platform/live/broadcast.ts';
@@ -21,7 +22,6 @@ import type { ReadModels } from '../../platform/viewing/read-models.ts';
 import type { HiddenFrom } from '../../platform/viewing/viewer.ts';
 import { createConnections, type Listener } from './connections.ts';
 import { createHintQueue } from './hint-queue.ts';
-import { notListening, tooManySubscriptions } from './refusals.ts';
 import { createVisibleLanes } from './visible-lanes.ts';
 
 export type Realtime = Readonly<{
@@ -55,6 +55,15 @@ export type RealtimeDeps = Readonly<{
 }>;
 
 const pageLength = 500;
+
+const tooManySubscriptions = refuse.limited(
+  'request/too-many-subscriptions',
+  'This connection already has as many subscriptions as it may.',
+);
+export const notListening = refuse.conflict(
+  'request/not-listening',
+  'This connection does not listen. Subscribe to live.hints over it first.',
+);
 
 export function createRealtime(deps: RealtimeDeps): Realtime {
   const { feed, readModels, rules, broadcast, hiddenFrom, logger, gatherMs = 100 } = deps;
@@ -122,11 +131,6 @@ export function createRealtime(deps: RealtimeDeps): Realtime {
     if (published.success) connections.send(published.data, feed.head());
   };
   let hearsBroadcasts = false;
-  /** Subscribes to broadcasts with the first socket. An operator's command has no sockets, and needs no connection for broadcasts. */
-  function subscribeToBroadcasts(): void {
-    if (!hearsBroadcasts) void broadcast.listen(deliverPublished);
-    hearsBroadcasts = true;
-  }
 
   return {
     async *follow(listener, left) {
@@ -134,7 +138,9 @@ export function createRealtime(deps: RealtimeDeps): Realtime {
       const queue = createHintQueue(() => (connections.isCaughtUp(listener.owner) ? String(sentUpTo()) : undefined));
       const leave = connections.join(listener, queue);
       if (leave === undefined) throw new Refused(tooManySubscriptions);
-      subscribeToBroadcasts();
+      // With the first socket: an operator's command has none, and needs no connection for broadcasts.
+      if (!hearsBroadcasts) void broadcast.listen(deliverPublished);
+      hearsBroadcasts = true;
       if (listener.memberId !== undefined && hiddenFrom !== undefined) {
         const refreshing = refreshHidden(listener.memberId);
         lookUps.set(listener.owner, refreshing);
@@ -152,8 +158,7 @@ export function createRealtime(deps: RealtimeDeps): Realtime {
       }
     },
     async show(owner, interests, since) {
-      const refreshing = lookUps.get(owner);
-      if (refreshing !== undefined) await refreshing;
+      await lookUps.get(owner);
       if (!connections.show(owner, interests, since)) throw new Refused(notListening);
     },
     sentUpTo,

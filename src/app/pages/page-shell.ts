@@ -76,10 +76,8 @@ function rootOf({ position }: Page, body: Body | undefined): string {
   return `${root} ${rendered}>${body.html}</div>`;
 }
 
-function dataOf({ data }: Page): string {
-  if (!data?.length) return '';
-  return dataBlock('type="application/json" id="kindling-data"', data);
-}
+const dataOf = ({ data }: Page): string =>
+  data?.length ? dataBlock('type="application/json" id="kindling-data"', data) : '';
 
 /** Returns data as a script block of a type that no browser runs, so the content security policy doesn't apply. */
 function dataBlock(attributes: string, data: unknown): string {

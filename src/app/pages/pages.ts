@@ -64,10 +64,7 @@ export type PagesDeps = Readonly<{
 
 const html = 'text/html; charset=utf-8';
 
-/**
- * Registers the pages. Needs its own Fastify instance, so that a failure before a page begins, such as identifying the
- * session, is shown as a page.
- */
+/** Registers the pages. Its own Fastify instance shows a failure before a page begins, such as identifying the session, as a page. */
 export function openPages(app: FastifyInstance, deps: PagesDeps): void {
   app.setErrorHandler((error, request, reply) => sendFailedPage(error, request, reply, deps));
   for (const page of deps.pages) {
@@ -106,7 +103,8 @@ function sharedPage(page: PageDefinition, deps: PagesDeps): Responses<SharedAddr
     const rendered = loaded.hasFailed
       ? await frame(page, address, loaded, deps, now)
       : await deps.renderer.page(usualUrl(page, address), loaded.data ?? [], now);
-    return { contentType: html, ...answerOf(page, address, loaded, rendered, { ...deps, origin }) };
+    const body = deps.shell(loaded, { origin, path: usualPath(page.pattern, address.params) }, rendered);
+    return { contentType: html, status: loaded.status ?? 200, body };
   });
 }
 
@@ -130,34 +128,34 @@ async function answerPage(page: PageDefinition, request: FastifyRequest, reply: 
   });
   reply.header('cache-control', 'no-store');
   if (loaded.movedTo) return reply.redirect(loaded.movedTo, 301);
-  const { status, body } = answerOf(page, address, loaded, rendered, { ...deps, origin });
-  reply.code(status).type(html).header('vary', 'Accept-Encoding');
+  const body = deps.shell(loaded, { origin, path: usualPath(page.pattern, address.params) }, rendered);
+  reply
+    .code(loaded.status ?? 200)
+    .type(html)
+    .header('vary', 'Accept-Encoding');
   const encoding = preferredEncoding(request.headers['accept-encoding'] as string | undefined);
   if (encoding === undefined) return reply.send(body);
   return reply.header('content-encoding', encoding).send(await compress(Buffer.from(body), encoding));
 }
 
 /**
- * Renders a page for one person. A member's page has their own data, and is rendered at the whole address, since it may show more of its query.
- * After the end of a session it is rendered as visitors see it. It is a frame if it failed to load, if too many pages are being rendered, or if
- * its address contains a secret, which no HTML may show.
+ * Renders a page for one person. A member's page is rendered at the whole address, since it may show more of its query. It is a frame if it
+ * failed to load, if too many pages are being rendered, or if its address contains a secret, which no HTML may show.
  */
 async function ownPage(
   page: PageDefinition,
   request: FastifyRequest,
   loaded: Page,
   deps: PagesDeps,
-  { member, viewer }: RequestContext,
+  { member, viewer: { now } }: RequestContext,
 ) {
-  const { renderer } = deps;
   const { data = [], hasFailed } = loaded;
   const address = addressOf(page, request);
-  const asFrame = () => frame(page, address, loaded, deps, viewer.now);
+  const asFrame = () => frame(page, address, loaded, deps, now);
   if (hasFailed || holdsSecret(page, request)) return asFrame();
-  const rendered =
-    member === undefined
-      ? await renderer.page(usualUrl(page, address), data, viewer.now)
-      : await renderer.memberPage(request.url, data, viewer.now);
+  const rendered = await (member === undefined
+    ? deps.renderer.page(usualUrl(page, address), data, now)
+    : deps.renderer.memberPage(request.url, data, now));
   return rendered ?? asFrame();
 }
 
@@ -165,17 +163,6 @@ async function ownPage(
 function frame(page: PageDefinition, address: PageAddress, { data = [] }: Page, { renderer }: PagesDeps, now: Date) {
   const missing = data.filter(({ isMissing }) => isMissing);
   return renderer.frame(usualUrl(page, missing.length > 0 ? address : anyAddressOf(page, address)), missing, now);
-}
-
-function answerOf(
-  { pattern }: PageDefinition,
-  { params }: PageAddress,
-  loaded: Page,
-  rendered: Parameters<PageShell>[2],
-  { shell, origin }: Readonly<{ shell: PageShell; origin: string }>,
-) {
-  const body = shell(loaded, { origin, path: usualPath(pattern, params) }, rendered);
-  return { status: loaded.status ?? 200, body };
 }
 
 /** Loads the page. Throws whatever is not a refusal of the page itself: a temporary failure, or a fault. */
@@ -204,7 +191,14 @@ async function load(
     );
     return answer;
   };
-  const viewer = viewerOf(context, peek);
+  const viewer =
+    context.member === undefined
+      ? [nobodyLoggedIn]
+      : peek(nobodyLoggedIn.path).then(
+          (data) => [{ path: nobodyLoggedIn.path, data }],
+          // A session may outlive its member by a moment. The client finds that out by itself.
+          () => [],
+        );
   const asking = { ask, askList: ask, peek } as unknown as Pick<PageRequest, 'ask' | 'askList' | 'peek'>;
   try {
     const request = { ...address, ...asking, isMember: context.member !== undefined, context };
@@ -219,46 +213,20 @@ async function load(
   }
 }
 
-/**
- * Returns the current viewer, so that no page has to query it, and no page first shows a visitor's header to a member.
- */
-async function viewerOf(
-  { member }: RequestContext,
-  peek: (path: string) => Promise<unknown>,
-): Promise<readonly PageData[]> {
-  if (member === undefined) return [nobodyLoggedIn];
-  // A session may outlive its member by a moment. The client finds that out by itself.
-  return peek(nobodyLoggedIn.path).then(
-    (data) => [{ path: nobodyLoggedIn.path, data }],
-    () => [],
-  );
-}
-
 /** The viewer in a visitor's page. */
 const nobodyLoggedIn: PageData = { path: 'profile.user', data: null };
 
 /** Returns whether a query failed because there is no such thing. */
 export const isMissing = (error: unknown): boolean => errorResponseTo(error).status === 404;
 
-const pathOf = ({ url }: FastifyRequest): string => url.split('?', 1)[0] ?? '/';
-
 /** Sends the page for an unknown address. One frame serves all of them, with the address inserted. */
-export async function notFound(
-  request: FastifyRequest,
-  {
-    shell,
-    renderer,
-    edge,
-    siteOriginOf,
-    sentUpTo,
-    clock,
-  }: Pick<PagesDeps, 'shell' | 'renderer' | 'edge' | 'siteOriginOf' | 'sentUpTo' | 'clock'>,
-) {
-  const position = sentUpTo();
-  const frame = await renderer.frame(anyAddress, [], clock());
-  const rendered = frame && { ...frame, html: frame.html.replaceAll(anyAddress, () => escapeHtml(pathOf(request))) };
-  const data = edge.isPersonal(request) ? [] : [nobodyLoggedIn];
-  return shell({ ...notFoundPage, data, position }, { origin: siteOriginOf(request), path: '/' }, rendered);
+export async function notFound(request: FastifyRequest, deps: Omit<PagesDeps, 'pages' | 'router'>) {
+  const position = deps.sentUpTo();
+  const frame = await deps.renderer.frame(anyAddress, [], deps.clock());
+  const asked = request.url.split('?', 1)[0] ?? '/';
+  const rendered = frame && { ...frame, html: frame.html.replaceAll(anyAddress, () => escapeHtml(asked)) };
+  const data = deps.edge.isPersonal(request) ? [] : [nobodyLoggedIn];
+  return deps.shell({ ...notFoundPage, data, position }, { origin: deps.siteOriginOf(request), path: '/' }, rendered);
 }
 
 const anyAddress = '/the-address-that-was-queries-for';

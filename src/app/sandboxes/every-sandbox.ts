@@ -33,17 +33,6 @@ export type ClearedSandboxes = Readonly<{
   left: readonly Readonly<{ name: string; reason: string }>[];
 }>;
 
-/** Applies the log's erasures to all sandboxes, so that nothing of erased members stays on the disk. */
-export async function clearErasedFromSandboxes(installation: SandboxPlace): Promise<ClearedSandboxes> {
-  // The erasure itself is done. Only report what can't be removed.
-  const unremoved = await removeAbandoned(installation).then(
-    () => [],
-    (error: unknown) => [{ name: 'unfinished ones', reason: reasonOf(error) }],
-  );
-  const { left, ...done } = await clearEach(installation);
-  return { ...done, left: [...unremoved, ...left] };
-}
-
 /** Clears erased members from sandboxes every hour, so that a deleted account is gone from them even if nobody opens them. */
 export function sandboxSchedule(place: SandboxPlace, logger: Logger): Recurring {
   return schedule.every('operations.clear-sandboxes', { everyMs: hourMs }, async () => {
@@ -56,11 +45,16 @@ export function sandboxSchedule(place: SandboxPlace, logger: Logger): Recurring 
 
 const reasonOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 
-async function clearEach(installation: SandboxPlace): Promise<ClearedSandboxes> {
+/**
+ * Applies the log's erasures to all sandboxes, so that nothing of erased members stays on the disk. The erasure itself is done, so it only
+ * reports what can't be removed.
+ */
+export async function clearErasedFromSandboxes(installation: SandboxPlace): Promise<ClearedSandboxes> {
   let cleared = 0;
   const deleted: string[] = [];
   const left: { name: string; reason: string }[] = [];
   const leave = (name: string, error: unknown) => left.push({ name, reason: reasonOf(error) });
+  await removeAbandoned(installation).catch((error: unknown) => leave('unfinished ones', error));
   const names = await sandboxNames(installation).catch((error: unknown) => {
     leave('all of them', error);
     return [];

@@ -112,14 +112,11 @@ async function applyErasures(
   projections: readonly Projection[],
   { _at, ...note }: Stored<SandboxNote>,
 ): Promise<SandboxNote | undefined> {
-  const {
-    codec,
-    stores: { eventStore },
-  } = installation;
+  const { codec, stores } = installation;
   const folds = await openFolds(documents, projections);
   let searched = BigInt(note.erasuresUpTo);
   for (;;) {
-    const page = await eventStore.readAll(searched);
+    const page = await stores.eventStore.readAll(searched);
     const last = page.at(-1);
     if (last === undefined) break;
     const erased = await codec.decode(page.filter(({ type }) => codec.erasures.has(type)));

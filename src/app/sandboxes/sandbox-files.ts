@@ -1,6 +1,5 @@
 // The files of sandboxes: one file each, in a folder of the data folder that only its owner can read. Unfinished and
 // set-aside files contain members' texts too, and are removed with the sandbox.
-
 import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { mkdir, readdir, rm } from 'node:fs/promises';

@@ -23,13 +23,11 @@ export async function readLastFindings(operations: DocumentStore): Promise<Found
 export async function recordFindings(operations: DocumentStore, found: PartFindings, now: Date): Promise<void> {
   const before = await readLastFindings(operations);
   const at = now.toISOString();
-  const checked = new Map(Object.entries(found));
-  const after = Object.fromEntries([
-    ...Object.entries(before).filter(([part]) => !checked.has(part)),
-    ...checked
-      .entries()
-      .flatMap(([part, message]) => (message === undefined ? [] : [[part, { message, at }] as const])),
-  ]);
+  const after: Record<string, PartFinding> = { ...before };
+  for (const [part, message] of Object.entries(found)) {
+    delete after[part];
+    if (message !== undefined) after[part] = { message, at };
+  }
   if (Object.keys(before).length === 0 && Object.keys(after).length === 0) return;
   await writeNote<LastFindings>(operations, { _id: 'verify-findings', parts: after });
 }

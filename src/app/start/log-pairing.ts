@@ -3,6 +3,7 @@
 import { type DocumentStore, FileUnusable } from '../../platform/documents/document-store.ts';
 import type { EventStore } from '../../platform/events/event-store.ts';
 import type { Logger } from '../../platform/logger.ts';
+import type { Projection } from '../../platform/projection.ts';
 import { ensureBookkeeping } from '../../platform/projector/bookkeeping.ts';
 import { handledGenerations } from '../../platform/projector/handled-generations.ts';
 import { ensureJobs, handledJobs } from '../../platform/reactor/jobs.ts';
@@ -144,20 +145,16 @@ async function requireHandled(handled: readonly Handled[], { eventStore }: Pick<
 
 /** Reads all at once; if a file is unusable, one by one, since one damaged read model must not hide the others. */
 async function readableGenerations(documents: DocumentStore): Promise<readonly Handled[]> {
-  try {
-    return await handledGenerations(documents, projections);
-  } catch (error) {
-    if (!(error instanceof FileUnusable)) throw error;
-  }
+  const readable = (some: readonly Projection[]) =>
+    handledGenerations(documents, some).catch((error: unknown) => {
+      if (error instanceof FileUnusable) return undefined;
+      throw error;
+    });
+  const all = await readable(projections);
+  if (all !== undefined) return all;
   const found: Handled[] = [];
-  for (const projection of projections)
-    found.push(...(await handledGenerations(documents, [projection]).catch(noneIfUnusable)));
+  for (const projection of projections) found.push(...((await readable([projection])) ?? []));
   return found;
-}
-
-function noneIfUnusable(error: unknown): readonly Handled[] {
-  if (error instanceof FileUnusable) return [];
-  throw error;
 }
 
 export const noLongerKeyed =

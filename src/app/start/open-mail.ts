@@ -15,9 +15,9 @@ export async function openMail({ config, clock }: { config: Config; clock: Clock
   const { smtpUrl, from } = config.mail;
   if (smtpUrl !== undefined) {
     // Loaded on demand, like the servers' clients.
-    const { createSmtpTransport: createSmtpMailer } = await import('../../platform/mail/smtp-transport.ts');
-    const transport = createSmtpMailer({ url: smtpUrl, from });
-    return { transport: transport, outbox: undefined, close: () => transport.close() };
+    const { createSmtpTransport } = await import('../../platform/mail/smtp-transport.ts');
+    const transport = createSmtpTransport({ url: smtpUrl, from });
+    return { transport, outbox: undefined, close: () => transport.close() };
   }
   if (config.isStaging) return { transport: discarding, outbox: undefined, close() {} };
   // Not shown anywhere: the links would let anybody log in as a member.

@@ -12,47 +12,23 @@ import { features } from '../registry.ts';
 export const builtClient = fileURLToPath(new URL('../../../dist/web', import.meta.url));
 const builtRenderer = fileURLToPath(new URL('../../../dist/server', import.meta.url));
 
-export type ServeOptions = Readonly<{
-  webFolder?: string;
-  /** Renders pages. Default: the client's build for the server. */
-  renderer?: PageRenderer;
-}>;
+type ServeOptions = Readonly<{ webFolder?: string; renderer?: PageRenderer }>;
 
 export async function serve(kindling: Kindling, { webFolder = builtClient, renderer }: ServeOptions = {}) {
-  const {
-    config,
-    stores,
-    commands,
-    idempotencyKeys,
-    readModels,
-    rateLimits,
-    realtime,
-    deps,
-    contributions,
-    logger,
-    clock,
-  } = kindling;
+  const { config, stores, realtime, deps, contributions, logger } = kindling;
   const pages = features
     .flatMap((each) => each.pages ?? [])
     .filter(({ isForDevelopment }) => !(isForDevelopment && config.production));
   return createServer({
-    config,
+    ...kindling,
+    ...watched(kindling),
     sessionKey: stores.keys.sessionKey,
-    router: kindling.router,
     liveRouter: router({ live: createLiveRouter(realtime) }),
     whenSessionChanges: realtime.whenSessionChanges,
     sentUpTo: realtime.sentUpTo,
-    commands,
-    idempotencyKeys,
-    readModels,
-    rateLimits,
     fingerprint: kindling.keyring.fingerprint,
-    identify: kindling.identify,
     hiddenFrom: contributions.hiddenFrom,
-    lastVisitOf: kindling.lastVisitOf,
     restrictionOf: contributions.restrictionOf,
-    logger,
-    clock,
     clients: { operations: stores.operations, trustProxy: config.trustProxySetting },
     webFolder,
     renderer: renderer ?? openPageRenderer({ folder: builtRenderer, logger }),
@@ -61,6 +37,5 @@ export async function serve(kindling: Kindling, { webFolder = builtClient, rende
     apiRoutes: features.flatMap((each) => each.apiRoutes?.(deps) ?? []),
     siteRoutes: features.flatMap((each) => each.siteRoutes?.(deps, contributions) ?? []),
     describedRoutes: features.flatMap((each) => each.describedRoutes ?? []),
-    ...watched(kindling),
   });
 }

@@ -49,9 +49,6 @@ export const filesIn = (dataDir: string) => ({
   media: join(dataDir, 'media'),
 });
 
-/** Returns the one file in which former releases stored all read models. */
-const formerDocumentsIn = (dataDir: string) => join(dataDir, 'documents.sqlite');
-
 /** Returns whether it is ours: a folder for media may be a disk, which brings files of its system along. */
 const isOfMedia = (name: string): boolean => !name.startsWith('.') && name !== 'lost+found';
 
@@ -65,11 +62,10 @@ export async function partsWithoutLog({ log, keys, documents, media }: Omit<File
 
 /** Throws `CannotStart` if the log is gone and other parts are here: a new log would begin in its place. */
 export async function requireLogOfParts(files: Omit<Files, 'operations'>): Promise<void> {
-  const { log } = files;
   const rest = await partsWithoutLog(files);
   if (rest === undefined) return;
   throw new CannotStart(
-    `${log} is missing, and ${rest}. Put all parts back from one backup, or set DATA_DIR to the right folder. A new installation begins in an empty one.`,
+    `${files.log} is missing, and ${rest}. Put all parts back from one backup, or set DATA_DIR to the right folder. A new installation begins in an empty one.`,
   );
 }
 
@@ -105,7 +101,7 @@ export async function openStores(options: StoresOptions): Promise<Stores> {
     const eventStore = await openLog(config, files.log, keys, logger);
     opened.push(() => eventStore.close());
     const otherStores = config.mongodbUrl
-      ? await openOnMongo(config.mongodbUrl, clock, logger)
+      ? await (await import('./mongo-stores.ts')).openMongoStores(config.mongodbUrl, clock, logger)
       : await openInFolder(config, { files: await usable(files, opened, options), eventStore, keys }, options);
     opened.push(otherStores.close);
     const { positionsCount } = eventStore;
@@ -142,11 +138,6 @@ async function openLog(
   });
 }
 
-async function openOnMongo(url: string, clock: Clock, logger: Logger): Promise<StoresWithoutLog> {
-  const { openMongoStores } = await import('./mongo-stores.ts');
-  return openMongoStores(url, clock, logger);
-}
-
 async function openInFolder(
   { dataDir, eventStoreUrl, acceptLostKeys: accept }: Config,
   { files, eventStore, keys: { masterKey } }: Readonly<{ files: Files; eventStore: EventStore; keys: Keys }>,
@@ -157,7 +148,8 @@ async function openInFolder(
   const operations = openSqliteDocuments({ path: files.operations, isShared, precious: true });
   const keyStore = openSqliteKeyStore(files.keys);
   const { documents: folder } = files;
-  const former = formerDocumentsIn(dataDir);
+  // Former releases stored all read models in one file.
+  const former = join(dataDir, 'documents.sqlite');
   if (!isShared && (wouldRemoveReadModels(folder) || existsSync(former))) {
     try {
       const log = eventStoreUrl === undefined ? files.log : undefined;
@@ -186,20 +178,17 @@ async function openInFolder(
   };
 }
 
-function placesOf({ eventStoreUrl, mongodbUrl }: Config, files: ReturnType<typeof filesIn>): BuildPlaces {
+function placesOf({ eventStoreUrl, mongodbUrl }: Config, files: Files): BuildPlaces {
   return {
     log: eventStoreUrl === undefined ? { file: files.log } : { eventStoreUrl },
     documents: mongodbUrl === undefined ? { folder: files.documents, keys: files.keys } : { mongodbUrl },
   };
 }
 
-/**
- * Starts checkpoints of the files that a busy community keeps writing to. Returns the function that stops them, which must be called before
- * the stores close.
- */
+/** Starts checkpoints of the files that are always being written. Returns the function that stops them, to be called before the stores close. */
 function checkpointing(
   { eventStoreUrl }: Config,
-  files: ReturnType<typeof filesIn>,
+  files: Files,
   { openFiles }: StoresWithoutLog,
   logger: Logger,
 ): () => Promise<void> {

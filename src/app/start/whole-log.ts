@@ -1,6 +1,5 @@
 // Whether the embedded log is whole, from its first event on: each start checks only the newest events. Whatever removes a read model asks,
 // because a read model may be the last readable copy of what the log has lost.
-
 import type { Clock } from '../../kernel/clock.ts';
 import type { DocumentStore } from '../../platform/documents/document-store.ts';
 import { LogDamaged } from '../../platform/events/sqlite/log-damaged.ts';
@@ -40,10 +39,9 @@ export function wholeLogCheck({ operations, logger, clock, ...log }: Deps): () =
     }
   }
   return () => {
-    if (!hasBegun) {
-      hasBegun = true;
+    if (!hasBegun)
       check().catch((err: unknown) => logger.warn({ err }, 'the damage of the log could not be recorded for doctor'));
-    }
+    hasBegun = true;
     return isWhole;
   };
 }

@@ -1,7 +1,5 @@
-// Receives uploads, and serves pictures and videos. An upload is checked by its content when it arrives: pictures are
-// re-encoded from their pixels, and videos lose their metadata. A stored file never changes, but who may see it does.
-// So it may be cached, and each use of the cached copy is revalidated, which costs a few reads of the read models and
-// none of the file.
+// Receives uploads, and serves pictures and videos. A stored file never changes, but who may see it does. So it may be cached, and each
+// use of the cached copy is revalidated, which reads the read models and not the file.
 import { hash } from 'node:crypto';
 import multipart from '@fastify/multipart';
 import type { FastifyReply, FastifyRequest } from 'fastify';
@@ -103,11 +101,11 @@ async function filesOf(request: FastifyRequest): Promise<{ file: Uint8Array; pos
     if (poster !== undefined && poster.length > maxPosterBytes) throw refusedMedia(tooLarge);
     return { file, ...(poster && { poster }) };
   } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'FST_REQ_FILE_TOO_LARGE')
-      throw refusedMedia(tooLarge);
-    if (error instanceof Error && 'code' in error && error.code === 'FST_FILES_LIMIT') throw new Refused(oneFile);
-    // The library reports too many fields or odd field names with this code. It concerns forms, so it is not reported as bad JSON.
-    if (error instanceof Error && 'code' in error && error.code === 'FST_PROTO_VIOLATION') throw new Refused(noFile);
+    const code = error instanceof Error && 'code' in error ? error.code : undefined;
+    if (code === 'FST_REQ_FILE_TOO_LARGE') throw refusedMedia(tooLarge);
+    if (code === 'FST_FILES_LIMIT') throw new Refused(oneFile);
+    // Too many fields, or odd field names: about the form, so not reported as bad JSON.
+    if (code === 'FST_PROTO_VIOLATION') throw new Refused(noFile);
     throw error instanceof Refused || !(error instanceof Error) || 'statusCode' in error ? error : new Refused(noFile);
   }
 }
@@ -186,8 +184,6 @@ async function send(
   return true;
 }
 
-/**
- * Returns whether an If-None-Match header lists a tag. The comparison is weak (RFC 9110, 13.1.2), since a proxy may have marked the tag.
- */
+/** Returns whether an If-None-Match header lists a tag. The comparison is weak (RFC 9110, 13.1.2): a proxy may have marked the tag. */
 const lists = (header: string | undefined, etag: string): boolean =>
   header?.split(',').some((each) => each.trim().replace(/^W\//, '') === etag) ?? false;

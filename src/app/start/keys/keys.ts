@@ -26,10 +26,13 @@ export async function openKeys(
   config: Pick<Config, 'dataDir' | 'sessionKey' | 'masterKey'>,
   { logExists, readOnly = false }: { logExists: boolean; readOnly?: boolean },
 ): Promise<Keys> {
+  const { dataDir } = config;
   const masterKey = logExists ? await masterKeyOfLog(config) : await existingMasterKey(config);
+  // Only a server uses the session key, so a reader of the data folder stores none.
+  const makeSessionKey = () => (readOnly ? randomBytes(keyBytes) : makeKey(sessionFileIn(dataDir)));
   return {
-    masterKey: masterKey ?? (await makeKey(masterFileIn(config.dataDir))),
-    sessionKey: config.sessionKey ?? (await sessionKey(sessionFileIn(config.dataDir), readOnly)),
+    masterKey: masterKey ?? (await makeKey(masterFileIn(dataDir))),
+    sessionKey: config.sessionKey ?? (await readKey(sessionFileIn(dataDir))) ?? (await makeSessionKey()),
   };
 }
 
@@ -52,22 +55,13 @@ export async function masterKeyOfLog(config: Pick<Config, 'dataDir' | 'masterKey
 }
 
 /** Returns the master key from the settings or the data folder; undefined if there is none yet. */
-export async function existingMasterKey({
-  dataDir,
-  masterKey,
-}: Pick<Config, 'dataDir' | 'masterKey'>): Promise<Uint8Array | undefined> {
-  return masterKey ?? readKey(masterFileIn(dataDir));
-}
+export const existingMasterKey = async (config: Pick<Config, 'dataDir' | 'masterKey'>) =>
+  config.masterKey ?? readKey(masterFileIn(config.dataDir));
 
 /** Puts the keys of another installation into a data folder that has none of its own. */
 export async function adoptKeys(dataDir: string, { masterKey, sessionKey }: Partial<Keys>): Promise<void> {
   if (masterKey) await makeKey(masterFileIn(dataDir), masterKey);
   if (sessionKey) await makeKey(sessionFileIn(dataDir), sessionKey);
-}
-
-/** Returns the session key. Only a server uses it, so a reader of the data folder doesn't generate one. */
-async function sessionKey(path: string, readOnly: boolean): Promise<Uint8Array> {
-  return (await readKey(path)) ?? (readOnly ? randomBytes(keyBytes) : await makeKey(path));
 }
 
 const adviceFor = (path: string): string =>

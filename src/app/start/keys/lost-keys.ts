@@ -133,11 +133,8 @@ export async function requireKeysOfPeople(deps: Deps): Promise<void> {
 async function checkKeys(deps: Deps): Promise<void> {
   const { keyStore, operations, accept, logger, keyring, commands, clock, ...search } = deps;
   const before = await readKnownKeys(operations);
-  let found = await findLostKeys({
-    ...search,
-    keyring,
-    ...(before && { after: before.upTo, suspects: before.damaged }),
-  });
+  const since = before && { after: before.upTo, suspects: before.damaged };
+  let found = await findLostKeys({ ...search, keyring, ...since });
   const through = (known: ReadonlyMap<string, string>) =>
     compareKeys({
       ...{ keyStore, known },
@@ -152,10 +149,8 @@ async function checkKeys(deps: Deps): Promise<void> {
   await keyring.forgetAll(new Set(unmarked));
   const [firstDamaged] = damaged;
   if (firstDamaged !== undefined) {
-    logger.error(
-      { people: damaged.length, first: firstDamaged },
-      'keys of people are damaged: what they seal is unreadable',
-    );
+    const people = { people: damaged.length, first: firstDamaged };
+    logger.error(people, 'keys of people are damaged: what they seal is unreadable');
   }
   const lost = [...missing, ...unexplained, ...(accept ? damaged : [])];
   if (lost.length > 0) {
@@ -198,21 +193,12 @@ async function noteGivenUp(lost: readonly string[], { commands, clock }: Pick<De
 const counted = (people: readonly string[]) => `${people.length} ${people.length === 1 ? 'person' : 'people'}`;
 
 function whatIsLost({ missing, damaged, unexplained }: LostKeys): string {
-  return [
-    ...(missing.length > 0
-      ? [
-          `the key store lacks the keys of ${counted(missing)} in the log, and none was forgotten (the first: ${missing[0]})`,
-        ]
-      : []),
-    ...(damaged.length > 0
-      ? [`the keys of ${counted(damaged)} in the log are damaged (the first: ${damaged[0]})`]
-      : []),
-    ...(unexplained.length > 0
-      ? [
-          `the key store marks ${counted(unexplained)} in the log as erased, and the log erased none of them (the first: ${unexplained[0]})`,
-        ]
-      : []),
-  ].join('; ');
+  const lost: readonly (readonly [people: readonly string[], what: string])[] = [
+    [missing, `the key store lacks the keys of ${counted(missing)} in the log, and none was forgotten`],
+    [damaged, `the keys of ${counted(damaged)} in the log are damaged`],
+    [unexplained, `the key store marks ${counted(unexplained)} in the log as erased, and the log erased none of them`],
+  ];
+  return lost.flatMap(([[first], what]) => (first === undefined ? [] : `${what} (the first: ${first})`)).join('; ');
 }
 
 export const keysAreLost = (lost: LostKeys) =>
