@@ -1,5 +1,4 @@
-// The manifest of a feature: everything that it contributes. The registry, the server, the site map, the data export and the demo are
-// derived from the list of features and know none of them by name.
+// The manifest of a feature: everything that it contributes. What is derived from the list of features knows none of them by name.
 import type { AnyTRPCRouter } from '@trpc/server';
 import type { MemberCounts } from '../../projections/accounts/members/router.ts';
 import type { LoadPart } from '../demo/load.ts';
@@ -42,23 +41,21 @@ export type Feature = Readonly<{
   pages?: readonly PageDefinition[];
   /** Lists the site map's entries besides `pages`: one for each thing that the feature stores, newest first. */
   siteMap?(deps: Deps): Promise<readonly SiteMapEntry[]>;
-  /**
-   * Routes that are not procedures. `apiRoutes` are below /api, refuse as the API does, and are described in `describedRoutes`;
-   * `siteRoutes` may be anywhere.
-   */
+  /** Routes below /api that are not procedures. They refuse as the API does, and `describedRoutes` describes them. */
   apiRoutes?(deps: Deps): readonly OwnRoutes[];
   describedRoutes?: readonly DescribedRoute[];
+  /** Routes at any other address. */
   siteRoutes?(deps: Deps, contributions: Contributions): readonly OwnRoutes[];
   /** Returns who may see a stored picture or video now; undefined for ids of other features. */
-  sightOf?(deps: Deps): SightOf;
+  sightOf?(deps: Deps, ...asked: Parameters<SightOf>): ReturnType<SightOf>;
   /** Identifies the member behind a session or an access token. Exactly one feature provides this. */
   identify?(deps: Deps): Identify;
   /** Returns the members and content that a member does not see. The registry merges the results of all features. */
-  hiddenFrom?(deps: Deps): HiddenFrom;
+  hiddenFrom?(deps: Deps, ...asked: Parameters<HiddenFrom>): ReturnType<HiddenFrom>;
   /** Returns when a member was last here before today. Exactly one feature provides this. */
-  lastVisitOf?(deps: Deps): LastVisitOf;
+  lastVisitOf?(deps: Deps, ...asked: Parameters<LastVisitOf>): ReturnType<LastVisitOf>;
   /** Returns the refusal that applies to all of a member's changes now, such as while they are suspended. */
-  restrictionOf?(deps: Deps): RestrictionOf;
+  restrictionOf?(deps: Deps, ...asked: Parameters<RestrictionOf>): ReturnType<RestrictionOf>;
   /** Counts what this feature contributes to a member's profile. */
   countsOf?(deps: Deps, memberId: string): Promise<Partial<MemberCounts>>;
   /** Returns data for a member's export that is theirs although no document names them as its owner. */

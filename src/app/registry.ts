@@ -6,7 +6,7 @@ import type { Commands } from '../platform/commands/commands.ts';
 import type { HintRule } from '../platform/live/hint.ts';
 import type { Projection } from '../platform/projection.ts';
 import { router } from '../platform/rpc/procedure.ts';
-import type { HiddenFrom, LastVisitOf } from '../platform/viewing/viewer.ts';
+import type { LastVisitOf } from '../platform/viewing/viewer.ts';
 import type { Deps } from './deps.ts';
 import type { Contributions, Declarations, Feature } from './feature.ts';
 import { accounts } from './features/accounts.ts';
@@ -99,32 +99,29 @@ export function identifyBy(deps: Deps): Identify {
   return identify;
 }
 
+/** Asks the one feature that knows when members were here. */
+export function lastVisitBy(deps: Deps): LastVisitOf {
+  const knowing = features.find((each) => each.lastVisitOf !== undefined);
+  if (knowing?.lastVisitOf === undefined) throw new Error('No feature knows when a member was here.');
+  return knowing.lastVisitOf.bind(knowing, deps);
+}
+
 /** Merges the members and content that all features hide from a member. */
-function hiddenFromBy(deps: Deps): HiddenFrom {
-  const ask = features.flatMap((each) => each.hiddenFrom?.(deps) ?? []);
-  return async (memberId) => {
-    const hidden = await Promise.all(ask.map((hiddenFrom) => hiddenFrom(memberId)));
-    return {
-      blocked: new Set(hidden.flatMap(({ blocked = [] }) => [...blocked])),
-      muted: new Set(hidden.flatMap(({ muted = [] }) => [...muted])),
-      flagged: new Set(hidden.flatMap(({ flagged = [] }) => [...flagged])),
-      words: hidden.flatMap(({ words = [] }) => words),
-    };
+async function hiddenBy(deps: Deps, memberId: string) {
+  const asked = features.flatMap((each) => each.hiddenFrom?.(deps, memberId) ?? []);
+  const hidden = await Promise.all(asked);
+  return {
+    blocked: new Set(hidden.flatMap(({ blocked = [] }) => [...blocked])),
+    muted: new Set(hidden.flatMap(({ muted = [] }) => [...muted])),
+    flagged: new Set(hidden.flatMap(({ flagged = [] }) => [...flagged])),
+    words: hidden.flatMap(({ words = [] }) => words),
   };
 }
 
-/** Asks the one feature that knows when members were here. */
-export function lastVisitBy(deps: Deps): LastVisitOf {
-  const [lastVisitOf] = features.flatMap((each) => each.lastVisitOf?.(deps) ?? []);
-  if (lastVisitOf === undefined) throw new Error('No feature knows when a member was here.');
-  return lastVisitOf;
-}
-
 /** Asks all features, and returns the first answer that one of them has. */
-const firstAnswer =
-  <Asked extends readonly unknown[], Answer>(ask: readonly ((...asked: Asked) => Promise<Answer | undefined>)[]) =>
-  async (...asked: Asked): Promise<Answer | undefined> =>
-    (await Promise.all(ask.map((one) => one(...asked)))).find((answer) => answer !== undefined);
+async function firstAnswer<Answer>(ask: (each: Feature) => Promise<Answer | undefined> | undefined) {
+  return (await Promise.all(features.map(ask))).find((answer) => answer !== undefined);
+}
 
 export const flaggablesOf = (deps: Pick<Deps, 'read'>): Contributions['flaggables'] =>
   Object.assign({}, ...features.map((each) => each.flaggables?.(deps)));
@@ -134,9 +131,9 @@ export function contributionsOf(deps: Deps): Contributions {
     ...declarations,
     projections,
     flaggables: flaggablesOf(deps),
-    hiddenFrom: hiddenFromBy(deps),
-    restrictionOf: firstAnswer(features.flatMap((each) => each.restrictionOf?.(deps) ?? [])),
-    sightOf: firstAnswer(features.flatMap((each) => each.sightOf?.(deps) ?? [])),
+    hiddenFrom: (memberId) => hiddenBy(deps, memberId),
+    restrictionOf: (memberId, now) => firstAnswer((each) => each.restrictionOf?.(deps, memberId, now)),
+    sightOf: (mediaId) => firstAnswer((each) => each.sightOf?.(deps, mediaId)),
     async countsOf(memberId) {
       const counts = await Promise.all(features.map((each) => each.countsOf?.(deps, memberId)));
       return Object.assign({ posts: 0, followers: 0, following: 0 }, ...counts);

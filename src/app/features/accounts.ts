@@ -34,7 +34,7 @@ import { undefinedWhileBuilt } from '../../platform/projector/projected-read-mod
 import { trpc } from '../../platform/rpc/procedure.ts';
 import type { PageRequest, TimedPageRequest } from '../../platform/viewing/paging.ts';
 import { feature } from '../feature.ts';
-import { apiLoginRedirect, loginRedirect } from '../http/routes/site-routes.ts';
+import { loginRedirect } from '../http/routes/site-routes.ts';
 import { accountPages } from '../pages/account-pages.ts';
 import { canMail } from '../start/settings/config.ts';
 
@@ -43,16 +43,10 @@ const seenWithinMs = 5_000;
 
 const seenTypes = [...module.sessions.events, ...module.accessTokens.events].map(({ type }) => type);
 
-/**
- * Sends a hint to every page that shows members, since names and pictures are on many pages. Each fetches only what
- * shows this member.
- */
-const person = ({ memberId }: Readonly<{ memberId: string }>): AddressedHint => ({
-  topic: 'person',
-  id: memberId,
-  audience: 'everybody',
-  by: memberId,
-});
+/** Sends a hint to every page, since names and pictures are on many. Each fetches only what shows this member. */
+const person = ({ memberId }: Readonly<{ memberId: string }>): AddressedHint => {
+  return { topic: 'person', id: memberId, audience: 'everybody', by: memberId };
+};
 
 export const accounts = feature({
   name: 'accounts',
@@ -143,10 +137,8 @@ export const accounts = feature({
       isUnreachable: async (email) => (await failureOf(commands, keyring.fingerprint, email)) !== null,
     }),
   schedules: ({ read, clock }) => module.accountsSchedules({ outlived: () => outlivedSessions(read, clock()) }),
-  restrictionOf:
-    ({ commands }) =>
-    async (memberId) =>
-      module.whileNotApproved((await commands.load(module.approvals, memberId)).state),
+  restrictionOf: async ({ commands }, memberId) =>
+    module.whileNotApproved((await commands.load(module.approvals, memberId)).state),
   hints: [
     ...hints([module.ProfileUpdated, module.FullNameChanged, module.MemberErased], ({ data }) => [person(data)]),
     ...hints([module.AdminGranted, module.AdminRevoked, module.ModeratorGranted, module.ModeratorRevoked], ({ data }) =>
@@ -161,7 +153,7 @@ export const accounts = feature({
   pages: accountPages,
   demo: async () => (await import('../../demo/moments/accounts.ts')).accountsDemo,
   load: accountsLoad,
-  apiRoutes: () => [apiLoginRedirect],
+  apiRoutes: () => [loginRedirect],
   siteRoutes: () => [loginRedirect],
   identify({ read, clock, commands, logger, stores, codec }) {
     const identify = identifying({ read, streams: readingStreams({ stores, codec }) });

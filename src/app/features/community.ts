@@ -105,10 +105,7 @@ export const community = feature({
     module.communitySchedules({
       votersAfter: (postId, memberId, upTo) => votersAfter(read.asOf(upTo), postId, memberId),
     }),
-  lastVisitOf:
-    ({ read }) =>
-    (memberId, now) =>
-      lastVisitOf(read, memberId, now),
+  lastVisitOf: ({ read }, memberId, now) => lastVisitOf(read, memberId, now),
   ownData: async ({ commands, read }, memberId) => ({
     postVersions: await allVersions(editedPosts(read, memberId), (id) => commands.load(module.postVersions, id)),
     commentVersions: await allVersions(editedComments(read, memberId), (id) =>

@@ -16,12 +16,10 @@ export const links = feature({
       { uses: linkUses(read), outbound, mayFetch, inspect: inspectMedia, store: mediaStore, publicUrl },
     ),
   schedules: ({ read }) => module.linkSchedules({ unused: () => unusedPages(read) }),
-  sightOf:
-    ({ read }) =>
-    async (pictureId) => {
-      const picture = module.isLinkPicture(pictureId) ? await linkPicture(read, pictureId) : undefined;
-      if (picture === undefined) return undefined;
-      return (await anyIsPublic(read, picture.postIds)) ? 'everybody' : { members: picture.authorIds };
-    },
+  async sightOf({ read }, pictureId) {
+    const picture = module.isLinkPicture(pictureId) ? await linkPicture(read, pictureId) : undefined;
+    if (picture === undefined) return undefined;
+    return (await anyIsPublic(read, picture.postIds)) ? 'everybody' : { members: picture.authorIds };
+  },
   hints: [hint(module.LinkRead, ({ data }) => [{ topic: 'post', id: data.postId, audience: 'everybody' }])],
 });

@@ -38,9 +38,8 @@ async function* storedUploads(store: Pick<MediaStore, 'list'>): AsyncGenerator<s
 }
 
 /**
- * Returns who may see an upload. Everybody may see one that a public post or its owner's profile shows. One that was never shown is served
- * to anyone who has its address, which only its owner got, because a program that uploads with an access token has no session. It is
- * removed after a day.
+ * Returns who may see an upload. A new one that was never shown is served to anyone who has its address, which only its owner got, because
+ * a program that uploads with an access token has no session.
  */
 async function sightOfUpload(read: ReadModels, mediaId: string, now: Date): Promise<Sight | undefined> {
   const upload = await uploadInUse(read, mediaId);
@@ -77,8 +76,5 @@ export const media = feature({
   apiRoutes: (deps) => [uploadRoutes(deps.uploads)],
   describedRoutes: [uploadRoute],
   siteRoutes: ({ mediaStore }, { sightOf }) => [mediaRoutes(mediaStore, sightOf)],
-  sightOf:
-    ({ read, clock }) =>
-    (mediaId) =>
-      sightOfUpload(read, mediaId, clock()),
+  sightOf: ({ read, clock }, mediaId) => sightOfUpload(read, mediaId, clock()),
 });

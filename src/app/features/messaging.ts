@@ -13,7 +13,7 @@ import { messagingLoad } from '../../demo/loads/messaging.ts';
 import { type AddressedHint, hint, hints } from '../../platform/live/hint.ts';
 import { trpc } from '../../platform/rpc/procedure.ts';
 import { feature } from '../feature.ts';
-import { messagesPages } from '../pages/messages-pages.ts';
+import { fixedPage } from '../pages/fixed-page.ts';
 
 /** Addresses both members. Each of them knows the conversation by the other's id. */
 const ofBoth = (memberId: string, otherId: string): readonly AddressedHint[] => [
@@ -22,10 +22,7 @@ const ofBoth = (memberId: string, otherId: string): readonly AddressedHint[] => 
 ];
 
 /** The bell drops what was removed. */
-const inBell = (member: string): AddressedHint => ({
-  topic: 'notifications',
-  audience: { member },
-});
+const inBell = (member: string): AddressedHint => ({ topic: 'notifications', audience: { member } });
 
 /** Addresses all windows of one of the two. */
 const ofOne = ({ memberId, otherId }: Readonly<{ memberId: string; otherId: string }>): readonly AddressedHint[] =>
@@ -74,7 +71,15 @@ export const messaging = feature({
     hint(MemberErased, ({ data }) => [{ topic: 'conversation', id: data.memberId, audience: 'members' }]),
   ],
   notifications: [directMessageKind],
-  pages: messagesPages,
+  pages: [
+    fixedPage('/messages', 'Messages', 'Your conversations on Kindling.', {
+      noindex: true,
+      // The client's first query. If it fails, the page says so.
+      async load({ ask, isMember }) {
+        if (isMember) await ask('messages.conversations', { folder: 'inbox', limit: 20 }).catch(() => {});
+      },
+    }),
+  ],
   demo: async () => (await import('../../demo/moments/messaging.ts')).messagingDemo,
   load: messagingLoad,
 });

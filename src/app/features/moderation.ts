@@ -94,14 +94,9 @@ export const moderation = feature({
       flagsOf: (caseId, upTo) => flagsOfCase(read, caseId, upTo),
       forgetEvidence: (evidenceId) => keyring.forget(evidenceId),
     }),
-  hiddenFrom:
-    ({ read }) =>
-    (memberId) =>
-      hiddenByFlags(read, memberId),
-  restrictionOf:
-    ({ commands }) =>
-    async (memberId, now) =>
-      module.whileSuspended((await commands.load(module.standings, memberId)).state, now.toISOString()),
+  hiddenFrom: ({ read }, memberId) => hiddenByFlags(read, memberId),
+  restrictionOf: async ({ commands }, memberId, now) =>
+    module.whileSuspended((await commands.load(module.standings, memberId)).state, now.toISOString()),
   hints: [
     ...hints([module.FlagRaised, module.FlagWithdrawn], ({ data }) => refetches(data.flaggerId)),
     hint(module.CaseDecided, ({ data }) => (data.outcome === 'dismiss' ? [] : refetches(data.memberId))),

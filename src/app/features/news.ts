@@ -116,30 +116,18 @@ export const news = feature({
       },
       config.news,
     );
+    if (!config.news.ingests || model === undefined) return news;
     const tries = module.createCategoryTries(operations);
-    const asksModel = config.news.ingests && model !== undefined;
-    return [
-      ...news,
-      ...(asksModel
-        ? module.categorySchedules({
-            logger,
-            model,
-            tries,
-            closing,
-            arrivedSince: (seenAt) => arrivedSince(read, seenAt),
-          })
-        : []),
-    ];
+    const arrived = (seenAt: string) => arrivedSince(read, seenAt);
+    return [...news, ...module.categorySchedules({ logger, model, tries, closing, arrivedSince: arrived })];
   },
-  reactions({ outbound, inspectMedia, mediaStore, read }) {
-    return [
-      ...module.pictureReactions({ outbound, inspect: inspectMedia, store: mediaStore }),
-      ...module.newsReactions({
-        feedIds: (upTo) => feedIds(read.asOf(upTo)),
-        keywordIds: (upTo) => keywordIds(read.asOf(upTo)),
-      }),
-    ];
-  },
+  reactions: ({ outbound, inspectMedia, mediaStore, read }) => [
+    ...module.pictureReactions({ outbound, inspect: inspectMedia, store: mediaStore }),
+    ...module.newsReactions({
+      feedIds: (upTo) => feedIds(read.asOf(upTo)),
+      keywordIds: (upTo) => keywordIds(read.asOf(upTo)),
+    }),
+  ],
   hints: [
     ...hints(
       [
@@ -155,10 +143,8 @@ export const news = feature({
   ],
   notifications: [newNewsKind],
   pages: newsPages,
-  sightOf:
-    ({ read }) =>
-    async (pictureId) =>
-      module.isArticlePicture(pictureId) ? audienceOfPicture(read, pictureId) : undefined,
+  sightOf: async ({ read }, pictureId) =>
+    module.isArticlePicture(pictureId) ? audienceOfPicture(read, pictureId) : undefined,
   siteRoutes: (deps) => [
     atomFeed(deps, {
       path: newsFeed.path,

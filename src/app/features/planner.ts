@@ -26,11 +26,8 @@ import { modelSettings } from '../start/open-model.ts';
 const moved = ({ data }: { data: { planId: string; memberId: string } }): readonly AddressedHint[] => [
   { topic: 'plan', id: data.planId, audience: { member: data.memberId } },
 ];
-const commented = ({
-  data,
-}: {
-  data: { planId: string; ownerId: string; authorId: string };
-}): readonly AddressedHint[] => [
+type Commented = Readonly<{ data: { planId: string; ownerId: string; authorId: string } }>;
+const commented = ({ data }: Commented): readonly AddressedHint[] => [
   { topic: 'plan', id: data.planId, audience: { member: data.ownerId }, by: data.authorId },
 ];
 
@@ -88,18 +85,13 @@ export const planner = feature({
         module.experienceRouter(),
         module.planCommentsRouter({
           fingerprint: keyring.fingerprint,
-          views: {
-            comment: (id, viewer) => planCommentById(read, id, viewer),
-          },
+          views: { comment: (id, viewer) => planCommentById(read, id, viewer) },
         }),
       ),
     };
   },
   reactions: (deps) =>
-    module.plannerReactions({
-      ...deps,
-      commentIds: (planId, upTo) => commentIdsOf(deps.read.asOf(upTo), planId),
-    }),
+    module.plannerReactions({ ...deps, commentIds: (planId, upTo) => commentIdsOf(deps.read.asOf(upTo), planId) }),
   schedules(deps) {
     const { mail, keyring, publicUrl, read, clock } = deps;
     return [

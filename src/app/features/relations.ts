@@ -16,11 +16,8 @@ import { trpc } from '../../platform/rpc/procedure.ts';
 import { feature } from '../feature.ts';
 
 /** Both profiles show a different count. */
-const counted = ({
-  followerId,
-  followedId,
-}: Readonly<{ followerId: string; followedId: string }>): readonly AddressedHint[] =>
-  [followerId, followedId].map((id) => ({ topic: 'member', id, audience: 'members' }));
+const counted = (of: Readonly<{ followerId: string; followedId: string }>): readonly AddressedHint[] =>
+  [of.followerId, of.followedId].map((id) => ({ topic: 'member', id, audience: 'members' }));
 
 const refetches = (...members: readonly string[]) => refetchAll(members);
 
@@ -36,10 +33,7 @@ export const relations = feature({
       suggestionsRouter({ read }),
     ),
   }),
-  hiddenFrom:
-    ({ read }) =>
-    (memberId) =>
-      hiddenFrom(read, memberId),
+  hiddenFrom: ({ read }, memberId) => hiddenFrom(read, memberId),
   countsOf: ({ read }, memberId) => followCountsOf(read, memberId),
   followedBy: ({ read }, memberId) => followedBy(read, memberId),
   hints: [

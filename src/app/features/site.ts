@@ -1,5 +1,4 @@
-// The site itself: the home page, the calls over sockets, the pages about Kindling, and the extras of a demo
-// installation.
+// The site itself: the home page, the calls over sockets, the pages about Kindling, and the extras of a demo installation.
 import { homeRouter } from '../../../projections/site/home/router.ts';
 import { readingStreams } from '../../platform/document-of-streams.ts';
 import { feature } from '../feature.ts';

@@ -34,9 +34,7 @@ import { toolsPages } from '../pages/tools-pages.ts';
 
 const toolsInSiteMap = 999;
 const toolsInFeed = 50;
-const toolViews = (read: ReadModels) => ({
-  tool: (id: string, { now }: Viewer) => toolById(read, id, now),
-});
+const toolViews = (read: ReadModels) => ({ tool: (id: string, { now }: Viewer) => toolById(read, id, now) });
 
 export const tools = feature({
   name: 'tools',
@@ -84,26 +82,24 @@ export const tools = feature({
     }),
     ...module.pictureReactions({ store: mediaStore }),
   ],
-  sightOf:
-    ({ read }) =>
-    async (pictureId) =>
-      module.isToolPicture(pictureId) && (await showsPicture(read, pictureId)) ? 'everybody' : undefined,
-  schedules: ({ config, outbound, mayFetch, inspectMedia, mediaStore, read, stores }) => [
-    ...module.toolsSchedules(),
-    ...(config.looksAtLinks
-      ? [
-          ...module.websiteSchedules({
-            outbound,
-            due: async (at, limit) => dueWebsites(read.asOf(await stores.eventStore.head()), at, limit),
-            answeredLast: () => answeredLast(read),
-          }),
-          ...module.siteSchedules({
-            ...{ outbound, mayFetch, inspect: inspectMedia, store: mediaStore },
-            due: async (at, limit) => sitesToRead(read.asOf(await stores.eventStore.head()), at, limit),
-          }),
-        ]
-      : []),
-  ],
+  sightOf: async ({ read }, pictureId) =>
+    module.isToolPicture(pictureId) && (await showsPicture(read, pictureId)) ? 'everybody' : undefined,
+  schedules({ config, outbound, mayFetch, inspectMedia, mediaStore, read, stores }) {
+    if (!config.looksAtLinks) return module.toolsSchedules();
+    const now = async () => read.asOf(await stores.eventStore.head());
+    return [
+      ...module.toolsSchedules(),
+      ...module.websiteSchedules({
+        outbound,
+        due: async (at, limit) => dueWebsites(await now(), at, limit),
+        answeredLast: () => answeredLast(read),
+      }),
+      ...module.siteSchedules({
+        ...{ outbound, mayFetch, inspect: inspectMedia, store: mediaStore },
+        due: async (at, limit) => sitesToRead(await now(), at, limit),
+      }),
+    ];
+  },
   hints: [
     ...queueHints([
       module.ToolSubmitted,

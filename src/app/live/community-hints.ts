@@ -28,11 +28,7 @@ import { type AddressedHint, type HintRule, hint, hints } from '../../platform/l
 
 type OfPost = Readonly<{ postId: string }>;
 
-const post = (id: string, audience: AddressedHint['audience']): AddressedHint => ({
-  topic: 'post',
-  id,
-  audience,
-});
+const post = (id: string, audience: AddressedHint['audience']): AddressedHint => ({ topic: 'post', id, audience });
 
 /** Sends a hint to everybody: the author made or undid a change. */
 const changed = ({ postId }: OfPost): AddressedHint => post(postId, 'everybody');
@@ -44,10 +40,9 @@ const waits = ({ postId, authorId }: OfPost & Readonly<{ authorId: string }>): A
   post(postId, { member: authorId });
 
 /** Updates the bell of a member who mutes a post, since it leaves out what is about that post. */
-const inBell = ({ memberId }: Readonly<{ memberId: string }>): AddressedHint => ({
-  topic: 'notifications',
-  audience: { member: memberId },
-});
+const inBell = ({ memberId: member }: Readonly<{ memberId: string }>): AddressedHint => {
+  return { topic: 'notifications', audience: { member } };
+};
 
 export const communityHints: readonly HintRule[] = [
   // The client shows it in the pill above the feed.

@@ -19,11 +19,7 @@ function toLogin(request: FastifyRequest, reply: FastifyReply) {
   return reply.redirect(local === undefined ? '/login' : `/login?returnTo=${encodeURIComponent(local)}`, 302);
 }
 
-/** Redirects browsers at `GET /api/auth/login` to the log-in page. A POST to the same address is the log-in itself. */
-export const apiLoginRedirect: OwnRoutes = (app) => {
-  app.get('/auth/login', toLogin);
-};
-
+/** Redirects browsers to the log-in page. A POST to `/api/auth/login` is the log-in itself. */
 export const loginRedirect: OwnRoutes = (app) => {
   app.get('/auth/login', toLogin);
 };

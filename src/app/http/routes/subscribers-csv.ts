@@ -1,44 +1,54 @@
-// The subscribers as CSV, for admins: `GET /api/subscribers.csv` lists current subscribers, `GET /api/subscribers/all.csv` lists
-// subscribers in any state. Rows are streamed, so a long list takes no memory.
+// The subscribers as CSV, for admins: the current ones, and those in any state. Rows are streamed, so a long list takes no memory.
 import { Readable } from 'node:stream';
 import { everySubscriberCsv, subscribedCsv } from '../../../../projections/newsletter/subscribers/csv.ts';
 import { subscribedNow, subscribersInEveryState } from '../../../../projections/newsletter/subscribers/queries.ts';
 import type { DescribedRoute } from '../../../platform/rpc/openapi-door.ts';
 import { requireAdmin } from '../../../platform/rpc/procedure.ts';
+import type { ReadModels } from '../../../platform/viewing/read-models.ts';
 import type { Deps } from '../../deps.ts';
 import type { OwnRoutes } from '../server.ts';
 
-const described = (path: string, name: string, summary: string, takesRole: boolean): DescribedRoute => ({
-  method: 'GET',
-  path,
-  operation: {
-    operationId: `newsletter.${name}`,
-    summary,
-    tags: ['newsletter'],
-    security: [{ session: [] }],
-    parameters: takesRole ? [{ name: 'role', in: 'query', required: false, schema: { type: 'string' } }] : [],
-    responses: {
-      '200': { description: 'The file, named by its date.', content: { 'text/csv': { schema: { type: 'string' } } } },
-      '401': { description: 'Nobody is signed in.' },
-      '403': { description: 'Only admins may do this, with a session instead of an access token.' },
-    },
-  },
-});
+type File = Readonly<{
+  path: string;
+  name: string;
+  operationId: string;
+  summary: string;
+  takesRole: boolean;
+  lines(read: ReadModels, role: string): AsyncGenerator<string>;
+}>;
 
-export const subscribersCsvRoutes: readonly DescribedRoute[] = [
-  described(
-    '/subscribers.csv',
-    'subscribersCsv',
-    'All current subscribers, or those with a role, as a CSV file; for admins.',
-    true,
-  ),
-  described(
-    '/subscribers/all.csv',
-    'everySubscriberCsv',
-    'Everybody who ever asked for the newsletter, with their state and its times, as a CSV file; for admins.',
-    false,
-  ),
+const files: readonly File[] = [
+  {
+    ...{ path: '/subscribers.csv', name: 'subscribers', operationId: 'newsletter.subscribersCsv', takesRole: true },
+    summary: 'All current subscribers, or those with a role, as a CSV file; for admins.',
+    lines: (read, role) => linesOf(subscribedCsv, subscribedNow(read, role)),
+  },
+  {
+    ...{ path: '/subscribers/all.csv', name: 'subscribers-all', takesRole: false },
+    operationId: 'newsletter.everySubscriberCsv',
+    summary: 'Everybody who ever asked for the newsletter, with their state and its times, as a CSV file; for admins.',
+    lines: (read) => linesOf(everySubscriberCsv, subscribersInEveryState(read)),
+  },
 ];
+
+export const subscribersCsvRoutes = files.map(
+  ({ path, operationId, summary, takesRole }): DescribedRoute => ({
+    method: 'GET',
+    path,
+    operation: {
+      operationId,
+      summary,
+      tags: ['newsletter'],
+      security: [{ session: [] }],
+      parameters: takesRole ? [{ name: 'role', in: 'query', required: false, schema: { type: 'string' } }] : [],
+      responses: {
+        '200': { description: 'The file, named by its date.', content: { 'text/csv': { schema: { type: 'string' } } } },
+        '401': { description: 'Nobody is signed in.' },
+        '403': { description: 'Only admins may do this, with a session instead of an access token.' },
+      },
+    },
+  }),
+);
 
 /** Yields lines as fast as the reader takes them: a page is read once the one before it has been sent. */
 export async function* linesOf<Row>(
@@ -49,21 +59,7 @@ export async function* linesOf<Row>(
   for await (const some of pages) yield csv.rows(some);
 }
 
-type File = Readonly<{ path: string; name: string; lines(role: string): AsyncGenerator<string> }>;
-
 export function subscribersCsv({ read, clock }: Pick<Deps, 'read' | 'clock'>): OwnRoutes {
-  const files: readonly File[] = [
-    {
-      path: '/subscribers.csv',
-      name: 'subscribers',
-      lines: (role) => linesOf(subscribedCsv, subscribedNow(read, role)),
-    },
-    {
-      path: '/subscribers/all.csv',
-      name: 'subscribers-all',
-      lines: () => linesOf(everySubscriberCsv, subscribersInEveryState(read)),
-    },
-  ];
   return (app, { contextOf }) => {
     for (const { path, name, lines } of files) {
       app.get(path, async (request, reply) => {
@@ -76,7 +72,7 @@ export function subscribersCsv({ read, clock }: Pick<Deps, 'read' | 'clock'>): O
           .header('cache-control', 'private, no-store')
           .header('content-type', 'text/csv; charset=utf-8')
           .header('content-disposition', `attachment; filename="${name}-${day}.csv"`)
-          .send(Readable.from(lines(typeof role === 'string' ? role.trim() : '')));
+          .send(Readable.from(lines(read, typeof role === 'string' ? role.trim() : '')));
       });
     }
   };
