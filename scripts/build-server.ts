@@ -1,5 +1,5 @@
-// Builds the server and the operator's command line into dist/kindling. The code is then in a few files instead of thousands, so a start
-// takes half the time. Data files stay next to the sources that read them.
+// Builds the server and the operator's command line into dist/kindling. A few files instead of thousands start in half the time. Data files
+// stay next to the sources that read them.
 import { dirname, join, relative, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build, type Plugin } from 'vite';
@@ -33,10 +33,7 @@ await build({
   },
 });
 
-/**
- * Keeps addresses that start from `import.meta.url` valid in the built files. One of a source is that of a thread or a process: it
- * is built as well. All others lead back to the sources.
- */
+/** Keeps addresses that start from `import.meta.url` valid: a thread's or process's source is built, others stay with the sources. */
 function keepAddresses(): Plugin {
   const program = /new URL\('(\.[^']+\.ts)', import\.meta\.url\)/g;
   return {

@@ -1,5 +1,4 @@
-// Checks that the lock file installs the same packages from any registry: it names no registry, and pins each package by its
-// digest.
+// Checks that the lock file installs the same packages from any registry: it names none, and pins each package by its digest.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';

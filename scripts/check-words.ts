@@ -1,5 +1,4 @@
-// Checks comments and documents for words that are never right here: the wrong register, or home-made in place of the usual term.
-// `whom` is right after a preposition, so it is only banned at the start of a clause.
+// Checks comments and documents for words of the wrong register, and home-made terms. `whom` is right after a preposition.
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 

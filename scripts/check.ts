@@ -1,5 +1,5 @@
-// `npm run check`: every check of the code that doesn't run it, and the weight of the built client's pages. All checks
-// run, even after one has failed; the output of a failed check is shown. As many run at once as there are cores.
+// `npm run check`: every check of the code that doesn't run it, and the weight of the built client's pages. All of them run, even after one
+// has failed.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { availableParallelism } from 'node:os';

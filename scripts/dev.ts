@@ -1,5 +1,4 @@
-// `npm run dev`: one address for the browser. Vite serves the client and reloads it when it changes. It passes all other requests
-// on to the server, one port above, which restarts when it changes.
+// `npm run dev`: Vite serves the client at one address, and passes all other requests on to the server, one port above. Both reload.
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { createServer } from 'vite';

@@ -1,5 +1,4 @@
-// `npm run docs` writes the catalogues that are made from the code. `npm run docs -- --check` reports which of them are stale, and
-// whether a published event's schema was changed in place.
+// `npm run docs` generates the catalogues. With `-- --check`, reports stale ones, and published event schemas that were changed in place.
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { answerSchemasFile } from '../src/app/http/answer-schemas.ts';

@@ -1,6 +1,5 @@
-// `npm run budgets`: measures how much script each page loads before anyone touches it, compressed as the server does.
-// It reads the manifest of the built client, and fails if a public page, or the fonts of all pages, exceed their
-// budget, or if files import one another in a circle: they are run one by one, so such a page never starts.
+// `npm run budgets`: measures the compressed script that each page loads before anyone touches it. Fails if a public page, or the fonts of
+// all pages, exceed their budget, or if files import one another in a circle: such a page never starts.
 import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync, constants } from 'node:zlib';
@@ -35,11 +34,8 @@ const sizes = new Map<string, number>();
 const withoutCircle = new Set<string>();
 const heaviest = pages.map((page) => {
   const files = filesOf([...entries, page]);
-  return {
-    page,
-    files: files.size,
-    kilobytes: [...files].reduce((sum, file) => sum + compressedBytes(file), 0) / 1_000,
-  };
+  const kilobytes = [...files].reduce((sum, file) => sum + compressedBytes(file), 0) / 1_000;
+  return { page, files: files.size, kilobytes };
 });
 
 for (const { page, files, kilobytes } of heaviest) {
@@ -47,25 +43,24 @@ for (const { page, files, kilobytes } of heaviest) {
 }
 const outgrown = heaviest.filter(({ page, kilobytes }) => kilobytes > (exceptions[page] ?? budgetKilobytes));
 if (pages.length === 0 || outgrown.length > 0) {
-  console.error(
-    `Public pages may bring ${budgetKilobytes} kB: ${outgrown.map(({ page }) => page).join(', ') || 'there are none'}.`,
-  );
-  process.exitCode = 1;
+  const names = outgrown.map(({ page }) => page).join(', ');
+  fail(`Public pages may bring ${budgetKilobytes} kB: ${names || 'there are none'}.`);
 }
 
 const fonts = Object.values(manifest).filter(({ file }) => pageFonts.test(file));
 const fontKilobytes = fonts.reduce((sum, { file }) => sum + statSync(join(webFolder, file)).size, 0) / 1_000;
 console.log(`${'fonts of every page'.padEnd(32)} ${fontKilobytes.toFixed(1).padStart(6)} kB in ${fonts.length} files`);
 if (fonts.length !== 2 || fontKilobytes > fontBudgetKilobytes) {
-  console.error(`Every page fetches two fonts, of at most ${fontBudgetKilobytes} kB together.`);
-  process.exitCode = 1;
+  fail(`Every page fetches two fonts, of at most ${fontBudgetKilobytes} kB together.`);
 }
 
 const circle = Object.keys(manifest)
   .map((source) => circleFrom(source))
   .find((found) => found !== undefined);
-if (circle) {
-  console.error(`These files import one another: ${circle.join(' → ')}.`);
+if (circle) fail(`These files import one another: ${circle.join(' → ')}.`);
+
+function fail(problem: string): void {
+  console.error(problem);
   process.exitCode = 1;
 }
 

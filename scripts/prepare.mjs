@@ -1,10 +1,9 @@
-// Makes a fresh clone ready for one npm script, and does nothing when it already is. It runs on the machine's own Node (18 or
-// newer) before anything is installed, so it imports nothing but Node.
+// Makes a fresh clone ready for one npm script. It runs on the machine's own Node (18 or newer) before anything is installed, so it imports
+// nothing but Node.
 import { provideBrowser } from './prepare/browser.mjs';
+import { buildServer, buildWebClient } from './prepare/builds.mjs';
 import { installDependencies } from './prepare/dependencies.mjs';
 import { NotPrepared } from './prepare/run.mjs';
-import { buildServer } from './prepare/server.mjs';
-import { buildWebClient } from './prepare/web-client.mjs';
 
 /** @type {Record<string, ReadonlyArray<() => void>>} */
 const stepsBefore = {

@@ -1,7 +1,5 @@
-// `npm test`: runs every project of vitest.config.ts in a separate vitest, so that the crash of one hides nothing of the others,
-// and ends with one line that sums them up. The projects in a browser run next to the others, because each kind leaves cores idle.
-// `npm test -- <vitest's arguments>` runs some of the tests. `npm run test:servers`: runs the tests for real servers, among them
-// the whole journeys.
+// `npm test` runs every project of vitest.config.ts in a separate vitest, so that a crash of one hides nothing of the others, and sums them
+// up in one line. `npm test -- <vitest's arguments>` runs some of the tests, `npm run test:servers` those for real servers.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { chmodSync, existsSync, globSync, mkdtempSync, readFileSync, rmSync, statfsSync } from 'node:fs';
@@ -10,9 +8,8 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { whereBothAre } from '../src/testing/real-places.ts';
 import { findBrowser } from './prepare/browser.mjs';
+import { buildServer, buildWebClient } from './prepare/builds.mjs';
 import { NotPrepared } from './prepare/run.mjs';
-import { buildServer } from './prepare/server.mjs';
-import { buildWebClient } from './prepare/web-client.mjs';
 import {
   addCounts,
   countsSchema,
@@ -37,6 +34,7 @@ type Lane = readonly Run[];
 
 const inNode: Lane = [{ project: 'unit' }, { project: 'unit-isolated' }, { project: 'servers' }];
 const inBrowser: Lane = [{ project: 'web' }, { project: 'web-isolated' }, { project: 'e2e' }];
+/** Each kind leaves cores idle. */
 const allProjects: readonly Lane[] = availableParallelism() > 1 ? [inNode, inBrowser] : [[...inNode, ...inBrowser]];
 const onServers: Lane = [{ project: 'servers' }, { project: 'e2e', environment: { E2E_ON_REAL_SERVERS: 'true' } }];
 
@@ -51,10 +49,7 @@ for (const failure of total.failures) console.log(`\nFailed: ${failure}`);
 console.log(`\n${summaryLine(total)}`);
 process.exitCode = isGreen(total) ? 0 : 1;
 
-/**
- * Returns a folder in memory if there is room: the tests write gigabytes in small pieces, and would spend a fifth of
- * their time waiting for a disk.
- */
+/** Returns a folder in memory if there is room: the tests would spend a fifth of their time waiting for a disk. */
 function roomyFolder(): string {
   const inMemory = '/dev/shm';
   if (process.env.TMPDIR || !existsSync(inMemory)) return tmpdir();

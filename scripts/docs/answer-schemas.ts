@@ -1,5 +1,4 @@
-// Derives the responses of all calls as JSON Schema from the types of the procedures. The compiler has checked that the
-// code returns them, so they are never written down a second time.
+// Derives the responses of all calls as JSON Schema from the types of the procedures, which the compiler has checked.
 import { join } from 'node:path';
 import ts from 'typescript';
 import type { AnswerSchemas } from '../../src/platform/rpc/openapi.ts';
@@ -13,10 +12,7 @@ export function answerSchemasText({ answers, schemas }: AnswerSchemas): string {
   return `{"answers": {\n${lines(answers).join(',\n')}\n},\n"schemas": {\n${lines(schemas).join(',\n')}\n}}\n`;
 }
 
-/**
- * Describes the router type that a file exports as `AppRouter`, limited to the procedures that are `wanted` by name. A
- * type that we export is described once, under its name.
- */
+/** Describes the wanted procedures of a file's `AppRouter`. A type that we export is described once, under its name. */
 export function answerSchemas(root: string, file: string, wanted: ReadonlySet<string>): AnswerSchemas {
   const { config } = ts.readConfigFile(join(root, 'tsconfig.json'), ts.sys.readFile);
   const program = ts.createProgram([join(root, file)], ts.parseJsonConfigFileContent(config, ts.sys, root).options);

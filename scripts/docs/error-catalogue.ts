@@ -1,5 +1,4 @@
-// The catalogue of refusals: every code that a client can get. A refusal enters it by being declared: the script loads
-// all files that declare refusals, and each declaration registers itself.
+// The catalogue of refusals: every code that a client can get. Each declaration registers itself when its file is loaded.
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { declaredRefusals, type Refusal } from '../../src/kernel/refusal.ts';

@@ -64,20 +64,15 @@ function whoseOf({ personal, personalSince }: EventDescription, field: string, s
   return since > 1 ? `of \`${of}\`, sealed since version ${since}` : `of \`${of}\``;
 }
 
+type JsonType = Readonly<{ type?: string; enum?: readonly string[] }>;
+
 function typeOf(schema: z.ZodType): string {
-  const {
-    type,
-    enum: values,
-    anyOf,
-    items,
-  } = z.toJSONSchema(schema) as {
-    type?: string;
-    enum?: readonly string[];
-    anyOf?: readonly { type?: string; enum?: readonly string[] }[];
-    items?: { type?: string };
+  const { anyOf, items, ...of } = z.toJSONSchema(schema) as JsonType & {
+    anyOf?: readonly JsonType[];
+    items?: JsonType;
   };
-  if (values) return values.map((value) => `\`${value}\``).join(', ');
-  if (anyOf)
-    return anyOf.map((one) => one.enum?.map((value) => `\`${value}\``).join(', ') ?? one.type ?? 'any').join(' or ');
-  return type === 'array' ? `list of ${items?.type ?? 'objects'}` : (type ?? 'any');
+  const nameOf = ({ type, enum: values }: JsonType) =>
+    values?.map((value) => `\`${value}\``).join(', ') ?? type ?? 'any';
+  if (anyOf) return anyOf.map(nameOf).join(' or ');
+  return of.type === 'array' ? `list of ${items?.type ?? 'objects'}` : nameOf(of);
 }

@@ -1,17 +1,14 @@
-// Lists the faults that tests inject and Kindling survives, and the attacks that it withstands, from the test names as
-// the test runner lists them.
+// Lists the faults that Kindling survives and the attacks that it withstands, from the names of their tests.
 import { execFileSync } from 'node:child_process';
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
-import { parseSurvival, type Survival } from '../../src/testing/faults.ts';
-import { type Attack, parseAttack } from '../../src/testing/hostile/withstands.ts';
+import { parseSurvival } from '../../src/testing/faults.ts';
+import { parseAttack } from '../../src/testing/hostile/withstands.ts';
 
 const listed = z.array(z.object({ name: z.string(), file: z.string() }));
 
 type Listed = Readonly<{ name: string; file: string }>;
-type Survived = Survival & Readonly<{ file: string }>;
-type Withstood = Attack & Readonly<{ file: string }>;
 
 const engines: Readonly<Record<string, string>> = {
   Kindling: 'The whole application, with processes that are killed or cut off.',
@@ -22,14 +19,12 @@ const engines: Readonly<Record<string, string>> = {
 
 export function reliability(root: string): string {
   const tests = testsIn(root);
-  const survived = tests.flatMap(({ name, file }): Survived[] => {
-    const survival = parseSurvival(name);
-    return survival === undefined ? [] : [{ ...survival, file }];
-  });
-  const withstood = tests.flatMap(({ name, file }): Withstood[] => {
-    const attack = parseAttack(name);
-    return attack === undefined ? [] : [{ ...attack, file }];
-  });
+  const tested = <Parsed extends object>(parse: (name: string) => Parsed | undefined) =>
+    tests.flatMap(({ name, file }) => {
+      const parsed = parse(name);
+      return parsed === undefined ? [] : [{ ...parsed, file }];
+    });
+  const [survived, withstood] = [tested(parseSurvival), tested(parseAttack)];
   const sections = Object.entries(engines).map(([engine, what]) => {
     const rows = survived
       .filter((each) => each.engine === engine)
@@ -62,12 +57,8 @@ function testsIn(root: string): readonly Listed[] {
     .filter((file) => file !== 'src/testing/faults.test.ts')
     .sort();
   const runner = join(root, 'node_modules/vitest/vitest.mjs');
-  const options = { cwd: root, encoding: 'utf8', stdio: 'pipe' } as const;
-  const out = execFileSync(
-    process.execPath,
-    [runner, 'list', '--json', '--no-static-parse', '--project', 'unit', ...files],
-    options,
-  );
+  const line = [runner, 'list', '--json', '--no-static-parse', '--project', 'unit', ...files];
+  const out = execFileSync(process.execPath, line, { cwd: root, encoding: 'utf8', stdio: 'pipe' });
   const order = (file: string) => files.findIndex((each) => file.endsWith(each));
   return listed
     .parse(JSON.parse(out))

@@ -1,5 +1,4 @@
-// The sample plan that the client shows to members who have none: the embedded adviser's plan from the shipped
-// catalogue, for a member of the demo.
+// The sample plan that the client shows to members who have none: the embedded adviser's plan for a member of the demo.
 import { readPlans } from '../../src/demo/content/plans.ts';
 import { reportFor } from '../../src/demo/moments/planner.ts';
 

@@ -1,5 +1,4 @@
-// Finds the Chromium that the browser tests drive, and downloads one if there is none. The tests use the same function,
-// so they run the prepared browser.
+// Finds the Chromium that the browser tests drive, and downloads one if there is none.
 import { accessSync, constants, existsSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { delimiter, join } from 'node:path';

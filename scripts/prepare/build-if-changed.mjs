@@ -1,7 +1,6 @@
-// Builds what the sources have changed since its last build. Sources are compared by content, so that a checkout, a copy or a deleted
-// file can't make an old build look fresh.
+// Builds what has changed since its last build. Sources are compared by content: a checkout or a copy can't make an old build look fresh.
 import { createHash } from 'node:crypto';
-import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { NotPrepared, pinnedNode, root, run } from './run.mjs';
 
@@ -16,7 +15,7 @@ import { NotPrepared, pinnedNode, root, run } from './run.mjs';
 export function buildIfChanged({ what, into, command, sources }) {
   const builtFrom = join(root, `${into}-built-from`);
   const fingerprint = fingerprintOf(sources);
-  if (read(builtFrom) === fingerprint) return;
+  if (existsSync(builtFrom) && readFileSync(builtFrom, 'utf8') === fingerprint) return;
   console.log(`prepare: building ${what}`);
   rmSync(builtFrom, { force: true });
   if (!run(pinnedNode, command)) throw new NotPrepared(`${what} could not be built, for the reason above.`);
@@ -28,11 +27,7 @@ export function buildIfChanged({ what, into, command, sources }) {
 function fingerprintOf(sources) {
   const hash = createHash('sha256');
   for (const file of sources) {
-    hash
-      .update(file)
-      .update('\0')
-      .update(readFileSync(join(root, file)))
-      .update('\0');
+    for (const part of [file, '\0', readFileSync(join(root, file)), '\0']) hash.update(part);
   }
   return hash.digest('hex');
 }
@@ -51,13 +46,4 @@ export function filesBelow(folder) {
       if (entry.isDirectory()) return path === 'web/e2e' ? [] : filesBelow(path);
       return /\.test\.tsx?$/.test(entry.name) ? [] : [path];
     });
-}
-
-/** @param {string} file */
-function read(file) {
-  try {
-    return readFileSync(file, 'utf8');
-  } catch {
-    return undefined;
-  }
 }

@@ -1,5 +1,4 @@
-// Installs exactly what the lock file names when the installed packages differ from it, and makes sure that the pinned
-// Node exists. Every npm script that follows runs on the pinned Node, whatever the machine has.
+// Installs exactly what the lock file names, unless it is installed, and the pinned Node, on which every npm script that follows runs.
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { NotPrepared, pinnedNode, root, run } from './run.mjs';
@@ -9,8 +8,7 @@ import { NotPrepared, pinnedNode, root, run } from './run.mjs';
 export function installDependencies() {
   if (isInstalled()) return;
   console.log('prepare: installing the dependencies');
-  // Installs development dependencies too, even in production, because the pinned Node and the tools that build the web client are
-  // among them.
+  // Even in production: the pinned Node and the tools that build the web client are development dependencies.
   if (!npm('ci', '--include=dev', '--loglevel=error')) {
     throw new NotPrepared('npm ci failed, for the reason above. Fix it, or check the network, and run this again.');
   }
