@@ -1,5 +1,4 @@
-// Child processes of the bench, so that the measured program and the measuring one never share an event loop. A child
-// handles named calls over IPC.
+// Child processes that handle named calls, so that the measured program and the measuring one never share an event loop.
 import { fork } from 'node:child_process';
 import { join } from 'node:path';
 

@@ -1,5 +1,4 @@
-// The doubles of EventStoreDB and MongoDB in a separate process, so that they share no event loop with the measured
-// program. The double of EventStoreDB takes as long as a real server.
+// The doubles of EventStoreDB, with a real server's latency, and MongoDB, outside of the measured program's event loop.
 import { startEventStoreDbDouble } from '../src/testing/eventstoredb-double/server.ts';
 import { realSpeed } from '../src/testing/eventstoredb-double/speed.ts';
 import { startMongoDouble } from '../src/testing/mongodb-double/mongodb-double.ts';

@@ -1,5 +1,4 @@
-// A client with almost no overhead: it writes requests as bytes and reads responses by their Content-Length. On a small
-// machine, a slower client would measure itself instead of the server. autocannon is as fast, but rounds times to whole
+// A client with almost no overhead: on a small machine, a slower one would measure itself. autocannon is as fast, but rounds times to whole
 // milliseconds and can't give each visitor a separate address.
 import { connect, type Socket } from 'node:net';
 import { percentile } from './measurement.ts';

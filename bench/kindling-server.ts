@@ -55,10 +55,7 @@ export const openFolder = (
 
 type Generated = Readonly<{ load: Load; parts: readonly LoadPart[]; seed?: number }>;
 
-/**
- * Creates a folder with a separate community, so that the other measurements keep reading the same data. The loads are
- * written before anything is folded.
- */
+/** Creates a folder with a separate community. Its loads are written before anything is folded. */
 export async function newCommunity(bench: Bench, name: string, ...loads: readonly Generated[]): Promise<string> {
   const folder = await bench.newFolder(name);
   const { into, passwordHash, close } = await openToGenerate(folder, bench.password);

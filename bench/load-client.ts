@@ -8,10 +8,7 @@ export type LoadSpec = Readonly<{
   seconds: number;
   /** Assigned to the clients in turn. Visitors have none. */
   cookies?: readonly string[];
-  /**
-   * `post` writes a new post each time, `message` a new message; `profile` changes the bio. `like` likes the next of
-   * `postIds`; a client likes a post again only after all of them.
-   */
+  /** `like` likes the next of `postIds`; a client likes a post again only after all of them. */
   ask: Readonly<
     | { kind: 'get'; path: string }
     | { kind: 'post' }
@@ -29,38 +26,26 @@ const text =
 function requestsOf({ port, cookies = [], ask }: LoadSpec, client: number): (count: number) => Buffer {
   const cookie = cookies[client % cookies.length];
   const session = cookie === undefined ? {} : { cookie };
+  if (ask.kind === 'get') {
+    const bytes = requestBytes({ method: 'GET', path: ask.path, port, ...session });
+    return () => bytes;
+  }
+  return (count) => requestBytes({ method: 'POST', port, ...session, ...changeOf(ask, client, count) });
+}
+
+function changeOf(ask: Exclude<LoadSpec['ask'], { kind: 'get' }>, client: number, count: number) {
+  const content = `${count}-${client}: ${text}`;
   switch (ask.kind) {
-    case 'get': {
-      const bytes = requestBytes({ method: 'GET', path: ask.path, port, ...session });
-      return () => bytes;
-    }
     case 'post':
-      return (count) => {
-        const content = `${count}-${client}: ${text}`;
-        const body = { content, postType: 'insight', category: 'innovation' };
-        return requestBytes({ method: 'POST', path: '/api/community/posts', port, body, ...session });
-      };
+      return { path: '/api/community/posts', body: { content, postType: 'insight', category: 'innovation' } };
     case 'message':
-      return (count) => {
-        const body = { receiverId: ask.receiverId, content: `${count}-${client}: ${text}` };
-        return requestBytes({ method: 'POST', path: '/api/messages', port, body, ...session });
-      };
+      return { path: '/api/messages', body: { receiverId: ask.receiverId, content } };
     case 'profile':
-      return (count) => {
-        const body = { bio: `${count}-${client}: ${text}` };
-        return requestBytes({ method: 'POST', path: '/api/auth/profile', port, body, ...session });
-      };
-    case 'like':
-      return (count) => {
-        const postId = ask.postIds[(count + client * 97) % ask.postIds.length];
-        return requestBytes({
-          method: 'POST',
-          path: `/api/community/posts/${postId}/like`,
-          port,
-          body: {},
-          ...session,
-        });
-      };
+      return { path: '/api/auth/profile', body: { bio: content } };
+    case 'like': {
+      const postId = ask.postIds[(count + client * 97) % ask.postIds.length];
+      return { path: `/api/community/posts/${postId}/like`, body: {} };
+    }
   }
 }
 
@@ -108,10 +93,7 @@ export type CrowdSpec = Readonly<{
 
 export type CrowdResult = LoadResult & Readonly<{ addresses: number }>;
 
-/**
- * Simulates strangers, each with a different address. Each requests the next few paths and leaves; then another one
- * arrives.
- */
+/** Simulates strangers, each with another address, who request the next few paths and leave. */
 async function crowd({ port, seconds, atOnce, paths, pathsEach }: CrowdSpec): Promise<CrowdResult> {
   const answers: Answered[] = [];
   let addresses = 0;

@@ -1,5 +1,4 @@
-// A measurement: a few figures about one promise. A figure that means little on its own comes with a comparison: what
-// the machine itself can do.
+// A measurement: a few figures about one promise. Some come with a comparison: what the machine itself can do.
 
 export type Aim = Readonly<{ of: 'value' | 'ratio' } & ({ atLeast: number } | { below: number })>;
 

@@ -1,5 +1,4 @@
-// The baseline for durable writes: inserts rows of an event's size into SQLite, configured like the log, with nothing
-// around it.
+// The baseline for durable writes: inserts rows of an event's size into SQLite, configured like the log.
 import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';

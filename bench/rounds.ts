@@ -1,8 +1,7 @@
-// Runs the load client in a separate process, and alternates between the candidates, so that a busy moment affects them
-// alike.
+// Runs the load client in a separate process, and alternates between the candidates, so that a busy moment affects them alike.
 import { startChild } from './child.ts';
 import type { CrowdResult, CrowdSpec, LoadResult, LoadSpec, StormSpec } from './load-client.ts';
-import { median } from './measurement.ts';
+import { type Bench, median, type PageTimes } from './measurement.ts';
 
 export type LoadClient = Readonly<{
   run(spec: LoadSpec): Promise<LoadResult>;
@@ -26,10 +25,17 @@ export async function startLoadClient(): Promise<LoadClient> {
   };
 }
 
-/**
- * Returns the median of each candidate, over rounds in which they take turns. The first round warms up and doesn't
- * count.
- */
+/** Returns the times of a page that one client requests again and again. */
+export async function timesOfPage(
+  { quick }: Bench,
+  client: LoadClient,
+  { port, cookie, page, path }: Readonly<{ port: number; cookie: string; page: string; path: string }>,
+): Promise<PageTimes> {
+  const asking = { port, clients: 1, cookies: [cookie], seconds: quick ? 1 : 4 };
+  return { page, ...(await client.run({ ...asking, ask: { kind: 'get', path } })) };
+}
+
+/** Returns the median of each candidate, over rounds in which they take turns. The first round only warms up. */
 export async function inTurns<Name extends string>(
   client: LoadClient,
   specs: Readonly<Record<Name, LoadSpec>>,

@@ -104,10 +104,7 @@ function requestAt({ port, cookies, postIds, receiverIds }: Pace, index: number)
   }
 }
 
-/**
- * Measures each time from when a request was due, so that a slow response isn't hidden by the requests that waited
- * behind it.
- */
+/** Measures each time from when a request was due, so that a slow response doesn't hide the requests that waited behind it. */
 async function pace(spec: Pace): Promise<Summary> {
   const answers: Answered[] = [];
   const connections = await Promise.all(Array.from({ length: connectionCount }, () => HttpConnection.open(spec.port)));

@@ -1,6 +1,4 @@
-// Advice: the embedded adviser's response time with 5,000 tools, and plans from the payment to the report that the
-// member can read.
-
+// The embedded adviser's response time with 5,000 tools, and plans from the payment to the report that the member can read.
 import { createAdvice } from '../../modules/adviser/index.ts';
 import { importCatalogue, readCatalogue, sectorNames } from '../../modules/tools/index.ts';
 import { accountsLoad } from '../../src/demo/loads/accounts.ts';

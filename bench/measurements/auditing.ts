@@ -1,5 +1,4 @@
-// How long an operator waits to learn who did what: whole runs of `kindling audit` on the large log, from the command
-// to its output. The comparison is the CLI's own start, which each run includes.
+// Whole runs of `kindling audit` on the large log, compared with the CLI's own start, which each run includes.
 import { z } from 'zod';
 import { loadMemberEmail } from '../../src/demo/load-ids.ts';
 import { kindling } from '../command-line.ts';

@@ -1,5 +1,4 @@
-// One decision of a moderator removes everything that a member posted, while visitors read the feed: how long it takes,
-// and how long visitors wait in the meantime.
+// One decision of a moderator removes everything that a member posted, while visitors read the feed.
 import { setTimeout as pause } from 'node:timers/promises';
 import { staff } from '../../modules/accounts/index.ts';
 import { loadMemberId } from '../../src/demo/load-ids.ts';

@@ -1,5 +1,5 @@
-// Writing: posts and likes by 16 members at once over HTTP, each durable and visible in the feed before the response.
-// Also the time until a command is visible, without HTTP. The comparison is bare SQLite.
+// Posts and likes by 16 members at once over HTTP, each durable and visible before the response, and the time until a command is visible
+// without HTTP. The comparison is bare SQLite.
 import { logIn, newestPosts, startKindling } from '../kindling-server.ts';
 import { below, type Measurement } from '../measurement.ts';
 import { durableRowsPerSecond } from '../raw-sqlite.ts';

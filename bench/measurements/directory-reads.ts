@@ -1,5 +1,4 @@
-// Reading the tools directory of 5,000 tools: the list and a tool's page as a visitor, with responses cached as bytes, and a search
-// for a part of a word as a member, which is computed each time.
+// Reading a directory of 5,000 tools: the list and a tool's page as a visitor, cached, and a search as a member, computed each time.
 import { logIn, startKindling } from '../kindling-server.ts';
 import { below, type Measurement } from '../measurement.ts';
 import { inTurns, startLoadClient } from '../rounds.ts';

@@ -1,5 +1,4 @@
-// Pages drawn for visitors: from the cache, and freshly drawn. The comparison for cached pages is Fastify alone with
-// the same bytes.
+// Pages for visitors: cached, compared with Fastify alone with the same bytes, and freshly rendered.
 import { startChild } from '../child.ts';
 import { newestPosts, startKindling } from '../kindling-server.ts';
 import type { Measurement } from '../measurement.ts';

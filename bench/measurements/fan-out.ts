@@ -1,6 +1,5 @@
-// Notifying open pages, on an instance with 5,000 of them: from the event to the last hint, without a network; and from
-// the request to the last of 5,000 real sockets. Hints in quick succession are batched for a moment, which is included
-// in the time.
+// Notifying 5,000 open pages: from the event to the last hint, without a network; and from the request to the last of 5,000 real sockets.
+// The times include the moment for which hints are batched.
 import { setTimeout } from 'node:timers/promises';
 import { hintRules } from '../../src/app/registry.ts';
 import { loadMemberId } from '../../src/demo/load-ids.ts';

@@ -1,5 +1,4 @@
-// Reading the feed of a large community: as a visitor, with the response cached as bytes, and as a member, whose likes
-// are looked up. The comparison for each is Fastify alone with the same response.
+// Reading the feed of a large community: as a visitor, cached, and as a member, with their likes. The comparison for each is Fastify alone.
 import { startChild } from '../child.ts';
 import { logIn, startKindling } from '../kindling-server.ts';
 import type { Measurement } from '../measurement.ts';

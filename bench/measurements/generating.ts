@@ -1,6 +1,4 @@
-// Generates the large community that most measurements use, by writing its events straight into the log. The read models follow in
-// the replay measurement, or at the first start.
-
+// Writes the events of the large community that most measurements use. Its read models follow in `replay`, or at the first start.
 import { loadParts } from '../../src/app/registry.ts';
 import { generateLoad } from '../../src/demo/generate-load.ts';
 import { openToGenerate } from '../kindling-server.ts';

@@ -1,5 +1,4 @@
-// Ingests 1,000 new articles, as a new installation does: twenty feeds of fifty items, from a local server and without
-// the pauses between two requests to one host that politeness requires.
+// Ingests 1,000 new articles: twenty feeds of fifty items, from a local server, without the usual pauses between two requests to one host.
 import { once } from 'node:events';
 import { writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';

@@ -1,5 +1,4 @@
-// The cost of a change in a long stream of one member: profile changes at 10, 1,000 and 10,000 events, and the first
-// one after a start, when nothing is cached.
+// Profile changes in streams of 10, 1,000 and 10,000 events, and the first one after a start, when nothing is cached.
 import { members, ProfileUpdated } from '../../modules/accounts/index.ts';
 import { loadMemberId, usernameOf } from '../../src/demo/load-ids.ts';
 import { accountsLoad } from '../../src/demo/loads/accounts.ts';

@@ -1,11 +1,10 @@
-// Messages in a community that has exchanged 100,000 of them, 10,000 of these between two members: the cost of reading
-// for one of the two, compared with a community a hundredth of that size, and the cost of sending another one. A
-// response to a sent message means that it is durable in the log and visible to both.
+// Messages in a community that has exchanged 100,000 of them, 10,000 of these between two members: the cost of reading for one of the two,
+// compared with a community a hundredth of that size, and of sending another one until it is durable and visible to both.
 import { loadParts } from '../../src/app/registry.ts';
 import { loadMemberId } from '../../src/demo/load-ids.ts';
 import { cursorAfter, type KindlingServer, logIn, newCommunity, startKindling } from '../kindling-server.ts';
 import { type Bench, besideSmaller, type Figure, type Measurement, type PageTimes } from '../measurement.ts';
-import { type LoadClient, startLoadClient } from '../rounds.ts';
+import { type LoadClient, startLoadClient, timesOfPage } from '../rounds.ts';
 import { waitingAim, writingAim } from './commands.ts';
 
 const clients = 16;
@@ -39,10 +38,7 @@ async function measured(bench: Bench, client: LoadClient, load: Load) {
   const cookies = await logIn(kindling, bench, clients);
   const [cookie = ''] = cookies;
   const seconds = bench.quick ? 1 : 4;
-  const times = async (page: string, path: string): Promise<PageTimes> => ({
-    page,
-    ...(await client.run({ port: kindling.port, clients: 1, cookies: [cookie], seconds, ask: { kind: 'get', path } })),
-  });
+  const times = (page: string, path: string) => timesOfPage(bench, client, { port: kindling.port, cookie, page, path });
   const pages: PageTimes[] = [];
   for (const [page, path] of await pagesOf(kindling, cookie)) pages.push(await times(page, path));
   const found: PageTimes[] = [];

@@ -1,7 +1,5 @@
-// Operators' work on a running community of the same size as the others: rebuilding all read models while members read
-// and write, moving everything to servers, and building the read models there. The servers are the tests' doubles, so
-// the figures show how Kindling performs with a log and documents behind a network, not how fast EventStoreDB and
-// MongoDB are.
+// Operators' work: rebuilding all read models while members read and write, moving everything to servers, and building the read models
+// there. The servers are the tests' doubles, so the figures say nothing about how fast EventStoreDB and MongoDB are.
 import { z } from 'zod';
 import { startChild } from '../child.ts';
 import { kindling } from '../command-line.ts';

@@ -1,12 +1,11 @@
-// My Feed of three members who each follow 5,000 of 100,000 others: those who post often, those who post rarely, and those who never
-// posted. The same pages in a community a thousandth of that size show what growth costs.
+// My Feed of three members who each follow 5,000 of 100,000 others, who post often, rarely or never, compared with a small community.
 import type { LoadAmount, LoadContext, LoadPart } from '../../src/demo/load.ts';
 import { accountsLoad } from '../../src/demo/loads/accounts.ts';
 import { postsBy } from '../../src/demo/loads/community.ts';
 import { followAt } from '../../src/demo/loads/relations.ts';
 import { cursorAfter, logIn, newCommunity, startKindling } from '../kindling-server.ts';
 import { type Bench, besideSmaller, type Measurement, type PageTimes } from '../measurement.ts';
-import { type LoadClient, startLoadClient } from '../rounds.ts';
+import { type LoadClient, startLoadClient, timesOfPage } from '../rounds.ts';
 
 const path = '/api/community/feed';
 const readers = ['who post often', 'who post rarely', 'who never posted'] as const;
@@ -34,18 +33,18 @@ async function timesAmong(bench: Bench, client: LoadClient, members: number): Pr
   );
   const cookies = await logIn(kindling, bench, readers.length);
   const times: PageTimes[] = [];
-  for (const [index, whom] of readers.entries()) {
+  for (const [index, authors] of readers.entries()) {
     const cookie = cookies[index] ?? '';
-    const common = { port: kindling.port, clients: 1, cookies: [cookie], seconds: bench.quick ? 1 : 4 };
+    const own = { port: kindling.port, cookie };
     // Starts to fill the timeline of authors, and waits until a page is served from it.
-    await client.run({ ...common, ask: { kind: 'get', path } });
+    await timesOfPage(bench, client, { ...own, page: '', path });
     const hundredth = await cursorAfter(kindling, cookie, path, 99);
     const pages = [
-      [`The first page from those ${whom}`, path],
-      ...(hundredth === null ? [] : [[`The hundredth page from those ${whom}`, `${path}?cursor=${hundredth}`]]),
+      [`The first page from those ${authors}`, path],
+      ...(hundredth === null ? [] : [[`The hundredth page from those ${authors}`, `${path}?cursor=${hundredth}`]]),
     ] as const;
     for (const [page = '', at = ''] of pages) {
-      times.push({ page, ...(await client.run({ ...common, ask: { kind: 'get', path: at } })) });
+      times.push(await timesOfPage(bench, client, { ...own, page, path: at }));
     }
   }
   await kindling.child.stop();

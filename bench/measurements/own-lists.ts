@@ -1,12 +1,11 @@
-// What members request all day, at large sizes: a post with 10,000 comments, its author's notifications about them, and
-// a thousand bookmarks. The same pages at a hundredth of that size show what growth costs.
+// A post with 10,000 comments, its author's notifications about them, and a thousand bookmarks, compared with a hundredth of that size.
 import { loadParts } from '../../src/app/registry.ts';
 import { loadPostId } from '../../src/demo/load-ids.ts';
 import { accountsLoad } from '../../src/demo/loads/accounts.ts';
 import { communityLoad, postsBy } from '../../src/demo/loads/community.ts';
 import { cursorAfter, logIn, newCommunity, startKindling } from '../kindling-server.ts';
 import { type Bench, besideSmaller, type Measurement, type PageTimes } from '../measurement.ts';
-import { type LoadClient, startLoadClient } from '../rounds.ts';
+import { type LoadClient, startLoadClient, timesOfPage } from '../rounds.ts';
 
 /** A single member, who bookmarks all of their own posts. */
 const keepersSeed = 2;
@@ -47,8 +46,7 @@ async function timesAt(bench: Bench, client: LoadClient, share: number): Promise
     ['The first page of these notifications, grouped', author, '/api/notifications?grouped=true'],
     ['The first page of 1,000 bookmarks', keeper, '/api/community/bookmarks'],
   ] as const) {
-    const common = { port: kindling.port, clients: 1, cookies: [cookie], seconds: bench.quick ? 1 : 4 };
-    times.push({ page, ...(await client.run({ ...common, ask: { kind: 'get', path } })) });
+    times.push(await timesOfPage(bench, client, { port: kindling.port, cookie, page, path }));
   }
   await kindling.child.stop();
   return times;

@@ -1,5 +1,4 @@
-// Builds read models from the log, a sparse one and a large one alone and all together. The comparison is reading and
-// parsing the same log, which is the lower bound for a build unless it reads fewer events.
+// Builds read models from the log, a sparse and a large one alone, and all together. The comparison is reading and parsing the same log.
 import { rm } from 'node:fs/promises';
 import { filesIn } from '../../src/app/start/stores.ts';
 import { startChild } from '../child.ts';

@@ -1,7 +1,5 @@
-// Writing on servers: posts and likes by 16 members at once with the log on EventStoreDB, which is the tests' double
-// with a real server's latency. The baseline is its client library alone in the same run, which only appends. MongoDB's
-// double scans every document of a collection, so only the calls that arrive there are counted, including those
-// triggered by timers.
+// Writing on servers: posts and likes by 16 members at once with the log on EventStoreDB, the tests' double with a real server's latency.
+// The baseline is its client library alone, which only appends. MongoDB's double scans whole collections, so only its calls are counted.
 import { randomBytes } from 'node:crypto';
 import { type Child, startChild } from '../child.ts';
 import { environment, newestPosts, sessionFrom } from '../kindling-server.ts';

@@ -1,6 +1,5 @@
-// Twenty minutes of a busy community: requests at a steady pace, a tenth of which change something, with a thousand
-// open windows. Memory that grows with time, rather than with concurrent requests, becomes visible after the first ten
-// minutes.
+// Twenty minutes of a busy community: requests at a steady pace, a tenth of which change something, with a thousand open windows. After the
+// first ten, memory that grows with time becomes visible.
 import { setTimeout } from 'node:timers/promises';
 import { loadParts } from '../../src/app/registry.ts';
 import { loadMemberId, loadPostId } from '../../src/demo/load-ids.ts';

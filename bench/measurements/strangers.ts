@@ -1,6 +1,4 @@
-// A crowd of strangers, each from a different address, who request searches, sorted lists, cursor pages and rendered
-// pages at full speed while one member reads. Almost nothing that they request is cached, so nearly every response has
-// to be computed.
+// A crowd of strangers, each from a different address, who request at full speed what is hardly ever cached, while one member reads.
 import { logIn, newestPosts, pagesOf, startKindling } from '../kindling-server.ts';
 import { below, type Measurement } from '../measurement.ts';
 import { startLoadClient } from '../rounds.ts';
