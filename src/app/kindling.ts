@@ -1,5 +1,4 @@
-// Composes Kindling without its HTTP server: the log, the projections, the reactions, and the router behind tRPC and REST. The server, the
-// CLI, the seed and the tests start from here.
+// Composes Kindling without its HTTP server: the log, the projections, the reactions, and the router behind tRPC and REST.
 import { type Clock, systemClock } from '../kernel/clock.ts';
 import { createCodec } from '../platform/codec.ts';
 import { createCommands } from '../platform/commands/commands.ts';
@@ -162,10 +161,7 @@ export async function openKindling({
     servedAt(address: string) {
       ownAddress = address;
     },
-    /**
-     * Closes dependents first: reactions and projections save their checkpoints, then the stores close. Never rejects: unsaved events are
-     * folded again, and unreleased leases expire.
-     */
+    /** Closes dependents first. Never rejects: unsaved events are folded again, and unreleased leases expire. */
     async close() {
       closing.abort();
       await closeAll([

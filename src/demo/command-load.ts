@@ -1,5 +1,5 @@
-// Creates a synthetic community through the commands that requests use, which is slower than writing events straight into
-// the log, but realistic. The ids of the commands are derived from the seed, so an interrupted run resumes where it stopped.
+// Creates a synthetic community through the commands that requests use: slower than writing into the log, but realistic. The commands' ids
+// are derived from the seed, so an interrupted run resumes where it stopped.
 import type { Fingerprint } from '../../modules/accounts/index.ts';
 import type { DomainEvent } from '../kernel/event.ts';
 import { derivedId } from '../kernel/ids.ts';

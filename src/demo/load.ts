@@ -1,5 +1,4 @@
-// A feature's contribution to generated load: how many of each thing there are, how each is created, and which command
-// causes which event. The code that plans and writes a load knows no feature by name.
+// A feature's part of generated load: how many of each thing there are, how each is created, and which command causes which event.
 import type { z } from 'zod';
 import type { Fingerprint } from '../../modules/accounts/index.ts';
 import type { DomainEvent, EventDescription } from '../kernel/event.ts';
@@ -34,10 +33,7 @@ export type LoadAmount = Readonly<{
   comesFirst?: true;
   /** Returns a sentence for the operator that explains why such a load is impossible. */
   impossible?(load: Load): string | undefined;
-  /**
-   * Begins a load. The returned function creates one item, given the number of existing ones. It returns nothing, and is
-   * called again later, while there is nothing yet that the item could be about.
-   */
+  /** Returns the function that creates one item, given the number of existing ones; or nothing, as long as there is nothing to be about. */
   plan(context: LoadContext): (index: number) => readonly Planned[];
 }>;
 

@@ -1,5 +1,4 @@
-// A feature's part of the demo: moments, each with a time, an actor and an action. The timeline orders them, and planting
-// runs them; neither knows a moment by name.
+// A feature's part of the demo: moments, each with a time, an actor and an action.
 import type { Uploads } from '../../modules/media/index.ts';
 import type { RequestContext } from '../platform/rpc/procedure.ts';
 import type { Handle } from './content/members.ts';
@@ -22,10 +21,7 @@ export type DemoDeps = Readonly<{
 }>;
 
 export type Moment = Readonly<{
-  /**
-   * A stable and unique name, because the ids of the moment's commands are derived from it. Its first word says what
-   * happens.
-   */
+  /** Stable and unique, because the ids of the moment's commands are derived from it. The first word says what happens. */
   name: string;
   /** Milliseconds after the community began. */
   atMs: number;

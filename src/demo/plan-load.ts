@@ -1,5 +1,4 @@
-// The plan of a synthetic community, in order of time: the events that requests would have caused, without deciding
-// each. All of it is derived from the sizes and one seed.
+// Plans a synthetic community: the events that requests would have caused, in order of time, derived from the sizes and one seed.
 import type { Fingerprint } from '../../modules/accounts/index.ts';
 import { posts } from '../../modules/community/index.ts';
 import { dayMs } from '../kernel/instants.ts';

@@ -1,6 +1,4 @@
-// Runs the demo's timeline in order of time, many commands at once so that they share commits. No moment runs before
-// the moments that it needs are in the log.
-
+// Runs the demo's moments in order of time, many at once so that they share commits. None runs before those that it needs.
 import type { Clock } from '../kernel/clock.ts';
 import { derivedId } from '../kernel/ids.ts';
 import { minuteMs } from '../kernel/instants.ts';
@@ -20,7 +18,6 @@ import { sampleAccount } from './sample-account.ts';
 import { lengthMs, setStage } from './stage.ts';
 import { timelineOf } from './timeline.ts';
 
-/** The parts of Kindling that a seeding needs. An installation opened by the operator's CLI has them too. */
 export type Seeding = Readonly<{
   commands: Commands;
   keyring: Pick<Keyring, 'fingerprint'>;

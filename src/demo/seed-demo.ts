@@ -1,15 +1,12 @@
-// Fills an empty log with a believable community, once, through the commands that requests use. Every id is derived
-// from a name, so the next start completes an interrupted seeding, and nothing happens twice.
+// Fills an empty log with a believable community, through the commands that requests use. Ids are derived from names, so the next start
+// completes an interrupted seeding.
 import { catalogueCause } from '../../modules/tools/index.ts';
 import type { EventStore, StoredEvent } from '../platform/events/event-store.ts';
 import { demoSeedCause, lastStream } from './ids.ts';
 import type { LoadsDemoPart } from './moment.ts';
 import type { FirstCommand, Seeding, Watching } from './plant-demo.ts';
 
-/**
- * Returns whether there was anything to do.
- * @param parts The features' parts of the demo.
- */
+/** Returns whether there was anything to do. */
 export async function seedDemo(
   kindling: Seeding,
   parts: readonly LoadsDemoPart[],

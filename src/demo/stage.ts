@@ -17,10 +17,7 @@ export type Stage = Readonly<{
   threads: readonly NamedThread[];
   /** Milliseconds after the community began. */
   joinedMs(handle: Handle): number;
-  /**
-   * The random draws for one purpose, such as a feature, so that one feature's draws never change another's. A second
-   * call for the same purpose continues after the last draw.
-   */
+  /** The random draws for one purpose, so that one feature's draws never change another's. Each call continues after the last draw. */
   chanceOf(purpose: string): Chance;
 }>;
 

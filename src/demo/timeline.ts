@@ -1,5 +1,4 @@
-// The times of everything in the demo: the moments of all features in one order. The timeline follows from the content and one
-// seed.
+// The moments of all features in one order, derived from the content and one seed.
 import type { DemoPart, Moment } from './moment.ts';
 import type { Stage } from './stage.ts';
 

@@ -1,5 +1,4 @@
-// The client's address in one plain form, for limits, sessions and mails. Nothing else reads `request.ip`, because a
-// proxy may write a port or a word there.
+// The client's address in one plain form. Nothing else reads `request.ip`, because a proxy may write a port or a word there.
 import type { FastifyRequest } from 'fastify';
 import { clientAddress } from '../../platform/network-address.ts';
 

@@ -1,5 +1,4 @@
-// Counts how many recent requests came through a proxy, and how many came from one address, so that `kindling doctor` can
-// report a TRUST_PROXY that doesn't match the proxy in front. Stores no client's address.
+// Counts how many requests came through a proxy, and from one address, so that `kindling doctor` notices a wrong TRUST_PROXY.
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Clock } from '../../kernel/clock.ts';
 import { minuteMs } from '../../kernel/instants.ts';
@@ -26,7 +25,7 @@ type Deps = Readonly<{ operations: Pick<DocumentStore, 'ensure' | 'get' | 'write
 
 /** Stores counts of the last few hundred requests, at most once a minute. Health checks and scrapes don't count. */
 export function watchClients(app: FastifyInstance, { operations, trustProxy, clock }: Deps): void {
-  let counted = nobody();
+  let counted = noCounts();
   let notedAt = 0;
   function count(request: FastifyRequest): void {
     const { headers } = request;
@@ -36,7 +35,7 @@ export function watchClients(app: FastifyInstance, { operations, trustProxy, clo
     counted.byAddress.set(address, (counted.byAddress.get(address) ?? 0) + 1);
     if (counted.requests < countedAtOnce) return;
     const { requests, forwarded, byAddress } = counted;
-    counted = nobody();
+    counted = noCounts();
     const now = clock();
     if (now.getTime() - notedAt < notedAfterMs) return;
     notedAt = now.getTime();
@@ -51,7 +50,7 @@ export function watchClients(app: FastifyInstance, { operations, trustProxy, clo
   });
 }
 
-const nobody = () => ({ requests: 0, forwarded: 0, byAddress: new Map<string, number>() });
+const noCounts = () => ({ requests: 0, forwarded: 0, byAddress: new Map<string, number>() });
 
 async function note(operations: Deps['operations'], doc: ClientsSeen): Promise<void> {
   await operations.ensure({ name: collection, indexes: [] });

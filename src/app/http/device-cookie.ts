@@ -1,6 +1,5 @@
-// The cookie by which a log-in recognises a browser. Scripts can't read it, it outlives any session, and it stays when a member logs out.
-// The accounts module creates and checks its value. Its name has nothing in common with the session cookie's, so a visitor who has only
-// this cookie counts as anonymous.
+// The cookie by which a log-in recognises a browser, even after its member has logged out. The accounts module creates and checks its value.
+// Its name has nothing in common with the session cookie's, so a visitor who has only this cookie counts as anonymous.
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 
 declare module 'fastify' {

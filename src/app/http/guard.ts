@@ -1,5 +1,5 @@
 // Guards every request that the response cache does not serve: it must be readable and name a host, and a change must come from our own
-// pages. Adds ids for tracing to the request, and headers to the response that tell browsers to trust no other host.
+// pages. Also adds ids for tracing and the security headers.
 import type { Socket } from 'node:net';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Logger } from '../../platform/logger.ts';

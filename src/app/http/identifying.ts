@@ -1,5 +1,4 @@
-// Identifies who makes a request: the member of the cookie's session, or of the access token. A token takes precedence: the request's
-// cookie is then neither read nor renewed. A request with an invalid token is refused, whatever its cookie says.
+// Identifies who makes a request: the member of the access token, which takes precedence and must be valid, or of the cookie's session.
 import type { FastifyContextConfig, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Clock } from '../../kernel/clock.ts';
 import { refuse } from '../../kernel/refusal.ts';

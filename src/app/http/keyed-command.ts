@@ -1,5 +1,5 @@
-// The command of a request: its id, the hash of its input, and its claim on the client's Idempotency-Key. A retry under the same key
-// derives the same id, so it does nothing twice. The same key with another body is refused before it does anything.
+// The command of a request: its id, the hash of its input, and its claim on the client's Idempotency-Key. A retry derives the same id, so it
+// does nothing twice. The same key with another body is refused before it does anything.
 import type { FastifyRequest } from 'fastify';
 import { uuidv7 } from 'uuidv7';
 import type { Actor } from '../../kernel/event.ts';

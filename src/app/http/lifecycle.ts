@@ -1,5 +1,5 @@
-// Starts and stops the server. It listens on one port, or reports in one line why it can't. While it stops, it accepts
-// no new connections, so that a balancer turns to another instance, but serves requests on open connections.
+// Starts and stops the server. While it stops, it accepts no new connections, so that a balancer turns to another instance, but serves
+// requests on open connections.
 import type { FastifyInstance } from 'fastify';
 import { CannotStart } from '../start/cannot-start.ts';
 import type { Config } from '../start/settings/config.ts';

@@ -1,5 +1,5 @@
-// Decides whether a request comes from our own pages. Browsers send the origin of a request, and no page can forge it. A client that sends
-// none is not a browser, and carries no cookie that a foreign page could misuse.
+// Decides whether a request comes from our own pages, by its origin, which no page can forge. A client that sends none is not a browser,
+// so no foreign page misuses its cookies.
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
 
 export function isFromOwnOrigin(headers: IncomingHttpHeaders, publicUrl: string | undefined): boolean {
@@ -9,16 +9,12 @@ export function isFromOwnOrigin(headers: IncomingHttpHeaders, publicUrl: string 
   if (origin === undefined) return site === undefined;
   if (origin === publicUrl) return true;
   // A browser that says "cross-site" is right, even if the Host header agrees: any proxy may have rewritten that header.
-  return site === undefined && hostOf(origin) === headers.host?.toLowerCase();
-}
-
-function hostOf(origin: string): string | undefined {
-  return URL.canParse(origin) ? new URL(origin).host : undefined;
+  return site === undefined && URL.parse(origin)?.host === headers.host?.toLowerCase();
 }
 
 /**
- * Returns the origin that our pages publish. Without PUBLIC_URL, that is the loopback address of the request, or empty for any other host:
- * a client can put any Host in its request, and search engines must not take that for our address.
+ * Returns the origin that our pages publish. Without PUBLIC_URL, that is the loopback address of the request. It is empty for any other
+ * host, because clients choose their Host header, and search engines must not take it for our address.
  */
 export function siteOrigin(
   publicUrl: string | undefined,
@@ -30,14 +26,9 @@ export function siteOrigin(
 const isLoopback = (host: string): boolean => /^(localhost|127(\.\d{1,3}){3}|\[::1\])(:\d{1,5})?$/i.test(host);
 
 /** Returns whether a method changes nothing, so that requests with it may come from anywhere. */
-export function isSafeMethod(method: string): boolean {
-  return method === 'GET' || method === 'HEAD' || method === 'OPTIONS';
-}
+export const isSafeMethod = (method: string): boolean => ['GET', 'HEAD', 'OPTIONS'].includes(method);
 
-/**
- * Returns whether a text is a host name or address with an optional port. Text built from it can't contain a line break
- * or a path.
- */
+/** Returns whether a text is a host name or address with an optional port, so without line breaks and paths. */
 export function isHost(host: string | undefined): boolean {
   return host !== undefined && host.length <= 255 && /^(\[[\da-fA-F:.]+\]|[\w.-]+)(:\d{1,5})?$/.test(host);
 }

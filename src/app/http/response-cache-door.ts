@@ -1,5 +1,5 @@
-// The response cache in front of the server. A GET or HEAD without a session cookie or a token is served at once if there is a fresh cached
-// response, before routing, cookies, sessions, contexts and logs. Every other request is passed on to Fastify unchanged.
+// The response cache in front of the server. A GET or HEAD without a session cookie or a token gets a fresh cached response before routing,
+// cookies, sessions, contexts and logs. Fastify gets every other request unchanged.
 import { createServer, type IncomingMessage, type RequestListener, type Server, type ServerResponse } from 'node:http';
 import type { ResponseCache } from '../../platform/rpc/response-cache.ts';
 import { sendCachedResponse } from '../../platform/rpc/send-cached-response.ts';

@@ -1,10 +1,7 @@
-// Composes the HTTP server: the steps that each request passes through, in order, and the part that serves each address.
+// Composes the HTTP server: the steps that each request passes through, in order, and what serves each address.
 //
 //   response cache → host, origin, ids, security headers → session → /api  /trpc  /ws  pages
 //                                                       ↘ /health  /metrics  /assets  /robots.txt
-//
-// The caller passes in all dependencies, so a test can replace any of them.
-
 import type { IncomingMessage } from 'node:http';
 import type { AnyTRPCRouter } from '@trpc/server';
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
@@ -45,10 +42,7 @@ import { type SecurityHeaders, securityHeaders } from './security-headers.ts';
 import { openSessions, sessionCookieName } from './session-cookie.ts';
 import { openWebAssets } from './web-assets.ts';
 
-/**
- * Routes that are not procedures: uploads, redirects, feeds. They are registered within the session, so `contextOf` knows the
- * member.
- */
+/** Routes that are not procedures: uploads, redirects, feeds. They are registered after the session, so `contextOf` knows the member. */
 export type OwnRoutes = (
   app: FastifyInstance,
   deps: Readonly<{ contextOf: ContextOf; responseCache: ResponseCache }>,
@@ -174,10 +168,7 @@ export async function createServer(deps: ServerDeps): Promise<FastifyInstance> {
   }
   const api = scope('api', async (own) => {
     openRestDoor(own, { router, edge });
-    openDocs(own, {
-      ...{ router, described: deps.describedRoutes ?? [], answers: answerSchemas },
-      ...{ siteOriginOf, edge },
-    });
+    openDocs(own, { router, described: deps.describedRoutes ?? [], answers: answerSchemas, siteOriginOf, edge });
     for (const routes of deps.apiRoutes ?? []) await own.register(scope('api routes', (inner) => routes(inner, edge)));
   });
   await app.register(api, { prefix: '/api' });
@@ -212,9 +203,8 @@ type ServerEdge = Edge & Readonly<{ contextOf: ContextOf }>;
 
 function edgeOf(deps: ServerDeps, headers: SecurityHeaders, cookieName: string): ServerEdge {
   const { config, readModels, logger, clock = systemClock } = deps;
-  const forVisitors = visitorsBudget(
-    deps.maxVisitorsWaiting === undefined ? {} : { maxWaiting: deps.maxVisitorsWaiting },
-  );
+  const { maxVisitorsWaiting: maxWaiting } = deps;
+  const forVisitors = visitorsBudget(maxWaiting === undefined ? {} : { maxWaiting });
   return {
     contextOf: requestContexts({ ...deps, clock, publicUrl: config.publicUrl }),
     isPersonal: (request) => hasSessionCookie(request.raw, cookieName) || shownToken(request) !== undefined,

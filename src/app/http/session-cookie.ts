@@ -1,5 +1,4 @@
-// The session cookie: sealed, unreadable to scripts, and containing only the session's id. Every request checks the
-// sessions' read model for whether the session is still open, so it can be revoked.
+// The session cookie: sealed, unreadable to scripts, and with nothing but the session's id, which every request looks up.
 import secureSession from '@fastify/secure-session';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Config } from '../start/settings/config.ts';
@@ -15,10 +14,7 @@ const lifeSeconds = 30 * day;
 /** A cookie in use is resealed once a day, so only an unused cookie expires. */
 const renewAfterSeconds = day;
 
-/**
- * Returns the cookie's name. Under https, the name itself makes browsers require Secure, only this host, and the path
- * /.
- */
+/** Returns the cookie's name. Under https, the name itself makes browsers require Secure, only this host, and the path /. */
 export function sessionCookieName({ publicUrl }: Pick<Config, 'publicUrl'>): string {
   return publicUrl?.startsWith('https:') ? '__Host-kindling' : 'kindling';
 }

@@ -1,6 +1,4 @@
-// What every Kindling process reports, whatever its role: whether its read models and reactions are running, and its
-// metrics.
-
+// What a process of any role reports: whether its read models and reactions are running, and its metrics.
 import { reactorStatusOf } from '../../platform/reactor/reactor-status.ts';
 import type { Kindling } from '../kindling.ts';
 import { readLastBackup } from '../start/last-backup.ts';

@@ -1,5 +1,4 @@
-// Serves the built client's files from memory, compressed once: a few megabytes. Only files that existed at the start have an address, so
-// no path can lead anywhere else.
+// Serves the built client's files from memory, compressed once. Only files that existed at the start have an address.
 import { hash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { extname, join, posix, relative, sep } from 'node:path';

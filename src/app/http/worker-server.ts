@@ -1,6 +1,4 @@
-// The HTTP server of a worker: health and metrics, with the same access rules as on web instances. There are no sessions and no API; any
-// other address is not found.
-
+// The HTTP server of a worker: health and metrics only, with the same access rules as on web instances.
 import Fastify, { type FastifyInstance } from 'fastify';
 import { uuidv7 } from 'uuidv7';
 import { refusalResponse } from '../../platform/rpc/error-response.ts';

@@ -1,5 +1,4 @@
-// Tracks the listening connections and what they show. An index maps each shown thing to its connections, so a hint costs only the
-// connections that it reaches, never a scan of all.
+// Tracks the listening connections and what they show. An index maps each shown thing to its connections, so no hint scans all of them.
 import type { Position } from '../../kernel/event.ts';
 import { type AddressedHint, everything } from '../../platform/live/hint.ts';
 import { interestIn } from '../../platform/live/interest.ts';
@@ -47,10 +46,7 @@ export function createConnections(startsAt: Position, now: () => number = () => 
     return added;
   }
 
-  /**
-   * Sends a connection what it has missed. A hint about one member's own things went to all their sockets, whatever
-   * they show, so only a new connection has missed it.
-   */
+  /** Sends a connection what it has missed, including hints for its member alone, which depend on nothing that it shows. */
   function catchUp(connection: Connection, since: Position): void {
     connection.isCaughtUp = true;
     const missed = recent.after(since);

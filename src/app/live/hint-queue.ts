@@ -1,5 +1,5 @@
-// The pending hints of one socket: one entry for each topic and id, however often it changed, and never more than a few. A listener
-// that falls too far behind is told to fetch everything again.
+// The pending hints of one socket: one for each topic and id, however often it changed. A listener that falls too far behind must fetch
+// everything again.
 import { everything, type Hint } from '../../platform/live/hint.ts';
 
 export type HintQueue = Readonly<{

@@ -1,5 +1,4 @@
-// The two calls over a socket: `live.hints` subscribes, and `live.show` declares to which things. `live.show` applies
-// to the connection that it comes over, so it is refused over HTTP.
+// The two calls over a socket: `live.hints` subscribes, and `live.show` declares to which things, so it is refused over HTTP.
 import { z } from 'zod';
 import { isStaff } from '../../kernel/staff.ts';
 import { interests } from '../../platform/live/interest.ts';

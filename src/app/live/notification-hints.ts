@@ -1,6 +1,5 @@
-// Sends a hint to every member who may have a new notification. The hints are derived from the kinds of notification.
-// Only the read models decide whether there is one. If a subject disappears, all members get the hint, because only the
-// read model knows who was notified about it.
+// Sends a hint to every member who may have a new notification, derived from the kinds of notification. Only the read models know whether
+// there is one, and who was notified about a subject that disappears, so all members get that hint.
 import { type AddressedHint, type HintRule, hint } from '../../platform/live/hint.ts';
 import { isListOfMembers, type NotificationKind, recipientsOf } from '../../platform/notification-kind.ts';
 

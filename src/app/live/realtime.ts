@@ -1,5 +1,4 @@
-// Notifies sockets that something they show has changed. Each instance has its own subscription to the log, so an
-// event's hint reaches members on every instance. Hints without an event are broadcast.
+// Notifies sockets that something they show has changed. Each instance follows the log itself; hints without an event are broadcast.
 import { EventEmitter } from 'node:events';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Position } from '../../kernel/event.ts';
@@ -33,10 +32,7 @@ export type Realtime = Readonly<{
   sentUpTo(): Position;
   /** Broadcasts something that no event records, such as typing, to all instances. It may be lost. */
   publish(hint: AddressedHint): void;
-  /**
-   * Calls `check` whenever a session of this member has ended, or the member may have other rights. Returns the function
-   * that unsubscribes.
-   */
+  /** Calls `check` whenever a session of this member has ended, or their rights may have changed. Returns the function that unsubscribes. */
   whenSessionChanges(memberId: string, check: () => void): () => void;
   /** Resolves when the subscription to the log has ended. */
   close(): Promise<void>;

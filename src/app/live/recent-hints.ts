@@ -1,5 +1,5 @@
-// Remembers the newest hints and their positions. A page is loaded before it can listen, and a socket may break, so on connecting it gets
-// the hints after the position that it shows. Without a position, as for something that it has just loaded, it gets those of the last seconds.
+// Remembers the newest hints and their positions, for pages that were loaded before they could listen: they get the hints after the position
+// that they show, or without one those of the last seconds.
 import type { Position } from '../../kernel/event.ts';
 import type { AddressedHint } from '../../platform/live/hint.ts';
 

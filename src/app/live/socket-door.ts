@@ -1,6 +1,5 @@
-// The WebSocket at /ws, over which our own pages get hints. The origin is checked before the upgrade. The session comes
-// from the cookie, and is checked again regularly and whenever one of the member's sessions changes. The memory that one
-// peer can use is bounded.
+// The WebSocket at /ws, over which our own pages get hints. The session is checked again regularly, and whenever one of the member's
+// sessions changes. The memory that one peer can use is bounded.
 import websocket from '@fastify/websocket';
 import type { AnyTRPCRouter } from '@trpc/server';
 import { getWSConnectionHandler } from '@trpc/server/adapters/ws';

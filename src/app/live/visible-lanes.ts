@@ -1,5 +1,4 @@
-// Delays hints until the read models that fold their event show it. There is one lane for each event type, so hints
-// wait only for the read models that they need.
+// Delays hints until the read models that fold their event show it, in a lane for each event type.
 import type { Position, Recorded } from '../../kernel/event.ts';
 import type { AddressedHint } from '../../platform/live/hint.ts';
 import type { ReadModels } from '../../platform/viewing/read-models.ts';

@@ -1,5 +1,4 @@
-// The built client as pages need it: the HTML that Vite made, and the scripts of each page, from Vite's manifest. Scripts come after the
-// content and yield to it: nothing that people read waits for them.
+// The built client as pages need it: the HTML that Vite made, and each page's scripts, which come after the content and yield to it.
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
@@ -8,10 +7,7 @@ export type BuiltClient = Readonly<{
   html(tags: string, root: string, end: string): string;
   /** Returns tags that start the client at once, and fetch the code of these sources with it. */
   startNow(sources: readonly string[]): string;
-  /**
-   * Returns a template of links to the same scripts, each after those that it imports. `public/before-paint.js` starts
-   * the client with it once the page is painted, or at the first sign that a visitor does more than read.
-   */
+  /** Returns a template of links to the same scripts, from which `public/before-paint.js` starts the client after the first paint. */
   startAfterPaint(sources: readonly string[], when: 'at once' | 'on use'): string;
 }>;
 

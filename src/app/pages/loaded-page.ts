@@ -1,5 +1,4 @@
-// A page that begins with the queries of its loader, which the client runs too, and whose title and tags depend on their
-// results.
+// A page that begins with the queries of its loader, which the client runs too. Its title and tags depend on their results.
 import type { Loading } from '../../loaders/loader.ts';
 import { errorResponseTo } from '../../platform/rpc/error-response.ts';
 import { searchOf, usualUrl } from './page-address.ts';

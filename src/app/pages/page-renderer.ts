@@ -1,6 +1,5 @@
-// Renders pages on the server with the client's own components, which have a build for the server (web/server.tsx). It is
-// loaded with the first requested page. A page that can't be rendered is reported to the operator and sent without its
-// content. Rendered pages are cached under everything they depend on.
+// Renders pages with the client's own components (web/server.tsx), whose build is loaded with the first requested page. A page that can't be
+// rendered is reported to the operator and sent without its content.
 import { hash } from 'node:crypto';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';

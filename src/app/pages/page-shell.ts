@@ -1,5 +1,4 @@
-// Renders the HTML of every page: the built client with this page's title, tags, rendered content and first data. Everything is escaped, and
-// the data is in a block that no browser runs.
+// Renders the HTML of every page: the built client with this page's title, tags, rendered content and first data.
 import type { Position } from '../../kernel/event.ts';
 import { readBuiltClient } from './built-client.ts';
 

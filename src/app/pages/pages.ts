@@ -1,5 +1,5 @@
-// Serves pages, rendered so that they can be read before any script runs: once for visitors, who all see the same, and for each visit of a
-// member, who sees their own data. A page that can't be rendered is a frame. An unknown address looks like Kindling too, but has status 404.
+// Serves pages, rendered so that they can be read before any script runs: once for all visitors, and for each visit of a member. A page that
+// can't be rendered is a frame.
 import type { AnyTRPCRouter } from '@trpc/server';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Clock } from '../../kernel/clock.ts';
@@ -229,7 +229,7 @@ export async function notFound(request: FastifyRequest, deps: Omit<PagesDeps, 'p
   return deps.shell({ ...notFoundPage, data, position }, { origin: deps.siteOriginOf(request), path: '/' }, rendered);
 }
 
-const anyAddress = '/the-address-that-was-queries-for';
+const anyAddress = '/the-requested-address';
 
 const notFoundPage: Page = {
   status: 404,

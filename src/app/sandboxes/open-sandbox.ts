@@ -1,5 +1,4 @@
-// Opens a sandbox to show it, after clearing the members who were erased since it was made. It refuses a sandbox that this version's rules
-// can't read, because it can't clear that one either.
+// Opens a sandbox, after clearing the members who were erased since it was made. Refuses one that this version's rules can't read or clear.
 import { existsSync } from 'node:fs';
 import type { Codec } from '../../platform/codec.ts';
 import {
@@ -88,10 +87,7 @@ export async function openSandbox(installation: SandboxPlace, name: string) {
 const isForGood = (error: unknown): boolean =>
   error instanceof DocumentsUnavailable && (error.cause === undefined || isDamage(error.cause));
 
-/**
- * Throws unless this version's rules folded the sandbox: the names of its collections contain the version, and no other rules may touch
- * them.
- */
+/** Throws unless this version's rules folded the sandbox: the names of its collections contain the version. */
 async function readable(documents: DocumentStore, name: string) {
   await documents.ensure(notes);
   const note = await documents.get<SandboxNote>(notes.name, 'sandbox');

@@ -1,5 +1,4 @@
-// Takes the automatic backups: runs the operator's command in a separate process, so that copying and reading everything never holds up
-// the server's event loop.
+// Takes the automatic backups by running the operator's command in a separate process, which never holds up the server's event loop.
 import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { setPriority } from 'node:os';

@@ -1,8 +1,5 @@
-// How backups and builds give precedence to requests.
-
 /**
- * Of the operating system's priorities, from -20 (first) to 19 (last). Next to a program of the default priority 0, one of this
- * priority still gets about a third of a processor. Node's `PRIORITY_BELOW_NORMAL` is 10: a tenth, so that a busy machine would hardly
- * ever finish.
+ * How backups and builds give precedence to requests: next to a program of priority 0, one of this priority still gets about a third of a
+ * processor. Node's `PRIORITY_BELOW_NORMAL` is 10, a tenth, so that a busy machine would hardly ever finish.
  */
 export const backgroundPriority = 4;

@@ -1,5 +1,4 @@
-// Finds out who owns the files of a data folder, and which of them this process can't use. A file of another user seems usable until the
-// first write to it fails, so access is checked before anything is served.
+// Finds who owns the files of a data folder, and which of them this process can't use, before the first write to one fails.
 import { constants, existsSync, readFileSync } from 'node:fs';
 import { access, readdir, stat } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
@@ -21,10 +20,7 @@ export function userName(uid: number): string {
   }
 }
 
-/**
- * Returns the user who owns the folder; undefined without a folder. If root made it, the log's owner counts: a file of root in another
- * user's folder is a stray, and the other way round the folder was made for that user.
- */
+/** Returns the user who owns the folder; undefined without a folder. If root made it, the log's owner counts. */
 export async function ownerOf(dataDir: string): Promise<number | undefined> {
   const owners: number[] = [];
   for (const path of [dataDir, filesIn(dataDir).log]) if (existsSync(path)) owners.push((await stat(path)).uid);
@@ -45,10 +41,7 @@ type AccessOptions = Readonly<{
 /** Names of files, wherever they are in a data folder. */
 const fileNames = /\.(sqlite|sqlite-wal|sqlite-shm|anchor|key|lock|pid)$/;
 
-/**
- * Whether a folder is one of Kindling's. Any other, such as /, keeps its owner and its mode, whoever named it by mistake. Folders called
- * `media` and `documents` are elsewhere, too.
- */
+/** Returns whether a folder is one of Kindling's. Any other, such as /, keeps its owner and mode. Others have `media` and `documents`, too. */
 export function holdsKindling(folder: string): boolean {
   const { log, keys, operations } = filesIn(folder);
   return [log, keys, operations, ...keyFilesIn(folder)].some((path) => existsSync(path));
@@ -102,10 +95,7 @@ export async function* ownedByOthers(dataDir: string): AsyncIterable<Readonly<{ 
   }
 }
 
-/**
- * Throws `CannotStart` if root starts a server on another user's folder: the files that it creates there would lock out that user's server.
- * Other users only create files that they own, in a folder that they have access to.
- */
+/** Throws `CannotStart` if root starts a server on another user's folder: the files that it creates would lock out that user's server. */
 export async function requireOwnFolder({ dataDir }: Pick<Config, 'dataDir'>): Promise<void> {
   if (process.getuid?.() !== 0) return;
   const owner = await otherOwnerOf(dataDir);
@@ -116,10 +106,7 @@ export async function requireOwnFolder({ dataDir }: Pick<Config, 'dataDir'>): Pr
   );
 }
 
-/**
- * Returns the start of a command that runs as that user, with this environment. A user without a name is given as '#4711', quoted for the
- * shell.
- */
+/** Returns the start of a command that runs as that user, with this environment. A user without a name is '#4711', quoted for the shell. */
 export const sudoAs = (name: string): string => `sudo -E -u ${name.replace(/^user (\d+)$/, "'#$1'")}`;
 
 /** Returns the command that gives the data folder to a user. chown takes one without a name by number. */
@@ -127,7 +114,7 @@ export const chownTo = (name: string, dataDir: string): string => `chown -R ${na
 
 type Location = Pick<Config, 'dataDir' | 'eventStoreUrl' | 'mongodbUrl'>;
 
-/** Throws `CannotStart` for the first file or folder that this process can't use: the first write to it would fail much later. */
+/** Throws `CannotStart` for the first file or folder that this process can't use. */
 export async function requireUsable({ dataDir, eventStoreUrl, mongodbUrl }: Location): Promise<void> {
   if (eventStoreUrl !== undefined && mongodbUrl !== undefined) return;
   for await (const { path, why, owner } of unusableIn(dataDir, { mediaFiles: false })) {
@@ -138,12 +125,8 @@ export async function requireUsable({ dataDir, eventStoreUrl, mongodbUrl }: Loca
 /** Returns what is wrong with a path, and how to fix it. */
 export function whyUnusable({ path, why, owner }: UnusablePath, dataDir: string): readonly [string, string] {
   const me = userName(process.getuid?.() ?? 0);
-  if (why === 'folder') {
-    return [
-      `${path} is a folder, and should be a file.`,
-      'Move it away and run this again, which says what is missing.',
-    ];
-  }
+  const moveAway = 'Move it away and run this again, which says what is missing.';
+  if (why === 'folder') return [`${path} is a folder, and should be a file.`, moveAway];
   if (owner === me) return [`${path} can't be ${why} by ${me}, who owns it:`, `chmod -R u+rwX ${dataDir}`];
   const what = `${path} can't be ${why} by ${me}: it belongs to ${owner}.`;
   if (!holdsKindling(dataDir)) return [what, `Set DATA_DIR, or give this folder to ${me} if it is Kindling's.`];

@@ -1,5 +1,4 @@
-// What `verify` found last, by part. `doctor` reports it, since it can't read everything again each time that somebody asks whether
-// all is well. A server notes damage of its log there, too.
+// What `verify` found last, by part, for `doctor`, which can't read everything again. A server records damage of its log there, too.
 import type { DocumentStore } from '../../platform/documents/document-store.ts';
 import { readNote, writeNote } from '../../platform/notes.ts';
 

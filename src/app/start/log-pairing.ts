@@ -1,5 +1,5 @@
-// Pairs the stores with their log: they remember the log by the id of its first event, as soon as there is one. Stores of another log are
-// refused, read models too, which may hold the last readable copy of what that log and its keys have lost.
+// Pairs the stores with their log, which they remember by the id of its first event. Stores of another log are refused, read models too:
+// they may hold the last readable copy of what that log has lost.
 import { type DocumentStore, FileUnusable } from '../../platform/documents/document-store.ts';
 import type { EventStore } from '../../platform/events/event-store.ts';
 import type { Logger } from '../../platform/logger.ts';
@@ -122,10 +122,7 @@ export async function rememberKeyed(operations: DocumentStore): Promise<void> {
   await writePairing(operations, { firstEventId, isWhole, ...(brought !== undefined && { brought }), isKeyed: true });
 }
 
-/**
- * Refuses a log that is behind its stores: it has lost events, for example because only the log was restored from an older copy. Events
- * written in place of the lost ones would never be folded.
- */
+/** Refuses a log that is behind its stores, such as an older copy: events written in place of the lost ones would never be folded. */
 async function requireEverythingHandled({ documents, operations, eventStore }: Deps['stores']): Promise<void> {
   await ensureBookkeeping(documents);
   await ensureJobs(operations);

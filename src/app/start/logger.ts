@@ -1,5 +1,5 @@
-// The structured log: one JSON line for each message, to standard output. It contains ids and counts, and never names, addresses, emails,
-// texts or cookies. A repeated failure is logged once a minute.
+// The structured log: a JSON line for each message, with ids and counts, never names, addresses, emails, texts or cookies. A repeated
+// failure is logged once a minute.
 import { type DestinationStream, pino } from 'pino';
 import { systemClock } from '../../kernel/clock.ts';
 import { onceAMinute } from '../../platform/concurrency/once-a-minute.ts';
@@ -20,8 +20,5 @@ export function createLogger({ logLevel }: Pick<Config, 'logLevel'>, destination
   return onceAMinute(pino(options, destination ?? standardOutput()), systemClock);
 }
 
-/**
- * Writes the lines of concurrent requests together, without blocking them, even if the reader is slow. A process that
- * exits writes what is left; one that is killed loses the lines of its last milliseconds.
- */
+/** Never blocks on a slow reader. A process that exits writes what is left; a killed one loses the lines of its last milliseconds. */
 const standardOutput = () => pino.destination({ dest: process.stdout.fd, sync: false });

@@ -24,10 +24,7 @@ const exitCodes = { fine: 0, cannotStart: 2, fault: 3 } as const;
 const stopWithinMs = 25_000;
 /** How long a first start waits for the content of a fresh installation. After that, the server listens anyway. */
 const shownWithinMs = 30_000;
-/**
- * How long the server waits, once its code is loaded, before it listens. By then, read models that are built already are live, and
- * everybody's keys are checked unless the log is new here. Until the rest is ready, pages say what is missing.
- */
+/** How long the server waits before it listens: usually, all read models are live by then. After that, pages say what is missing. */
 const listensWithinMs = 500;
 
 async function main(): Promise<void> {

@@ -1,5 +1,5 @@
-// A staging copy is an installation that was restored to try something, such as an upgrade. Its members are real, so it sends no mail,
-// contacts no other server and takes no payment, whatever its settings say. An event in its log, and so in every copy of that log, marks it.
+// A staging copy was restored to try something, such as an upgrade, and is marked by an event in its log. Its members are real, so it sends
+// no mail, contacts no other server and takes no payment, whatever its settings say.
 import { operations, stagingOperationId } from '../../../modules/operations/index.ts';
 import type { Commands } from '../../platform/commands/commands.ts';
 import type { Config } from './settings/config.ts';

@@ -1,5 +1,5 @@
-// Whether the embedded log is whole, from its first event on: each start checks only the newest events. Whatever removes a read model asks,
-// because a read model may be the last readable copy of what the log has lost.
+// Checks whether the embedded log is whole, which each start does only for the newest events, before a read model is removed: it may be the
+// last readable copy of what the log has lost.
 import type { Clock } from '../../kernel/clock.ts';
 import type { DocumentStore } from '../../platform/documents/document-store.ts';
 import { LogDamaged } from '../../platform/events/sqlite/log-damaged.ts';
@@ -20,10 +20,7 @@ export async function requireWholeLog({ file, masterKey, signal }: Options): Pro
 
 type Deps = Options & Readonly<{ operations: DocumentStore; logger: Logger; clock: Clock }>;
 
-/**
- * Returns the check of a running server. It begins with the first call; until it ends, the result is undefined. Damage is logged, and `doctor`
- * reports it.
- */
+/** Returns the check of a running server: it begins with the first call, and returns undefined until it ends. `doctor` reports damage. */
 export function wholeLogCheck({ operations, logger, clock, ...log }: Deps): () => boolean | undefined {
   let isWhole: boolean | undefined;
   let hasBegun = false;

@@ -1,5 +1,4 @@
-// Messages of a generated load: each member writes to a few others. Every tenth message is between the first two members, so that
-// there is one long thread.
+// Messages of a generated load: each member writes to a few others. Every tenth is between the first two, which makes one long thread.
 import { conversationIdOf, MessageSent, messages } from '../../../modules/messaging/index.ts';
 import { derivedId } from '../../kernel/ids.ts';
 import { type LoadPart, leadsTo } from '../load.ts';

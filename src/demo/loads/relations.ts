@@ -1,5 +1,4 @@
-// Who follows whom in a generated load, and who mutes a word: each member follows the next ones in turn, in steps that
-// differ from round to round.
+// Who follows whom in a generated load, and who mutes a word.
 import { follows, mutedWords, UserFollowed, WordMuted } from '../../../modules/relations/index.ts';
 import { derivedId } from '../../kernel/ids.ts';
 import { type LoadContext, type LoadPart, leadsTo, type Planned } from '../load.ts';

@@ -1,5 +1,4 @@
-// The demo's community: posts come at the hours when people write, answers follow within hours, and likes and votes
-// gather on popular posts. Its last like is the demo's finale.
+// The demo's community: posts, answers within hours, and likes and votes on popular posts. Its last like is the demo's finale.
 import { hourMs } from '../../kernel/instants.ts';
 import { lastThread } from '../ids.ts';
 import type { DemoPart } from '../moment.ts';

@@ -1,5 +1,4 @@
-// Messages between the demo's members. They answer within minutes or hours, and read before they answer; the last
-// messages of some conversations are unread.
+// Messages between the demo's members, who answer within minutes or hours. The last messages of some conversations are unread.
 import { conversationIdOf, messages, readings } from '../../../modules/messaging/index.ts';
 import { dayMs, hourMs, minuteMs } from '../../kernel/instants.ts';
 import type { Chance } from '../chance.ts';
@@ -69,9 +68,7 @@ function momentsOf(conversation: NamedConversation, stage: Stage, chance: Chance
   });
 }
 
-/**
- * When each message is sent. The unread ones came in the last hours; other conversations ended within the last weeks.
- */
+/** Returns when each message is sent: unread ones in the last hours; other conversations ended within the last weeks. */
 function timesOf(
   { between, messages: lines, unread }: NamedConversation,
   { joinedMs }: Stage,

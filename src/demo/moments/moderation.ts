@@ -1,5 +1,4 @@
-// A few flags in the demo, so that the moderators' queue isn't empty. No one in the demo did wrong: most of them are
-// mistaken.
+// A few flags in the demo, most of them mistaken, so that the moderators' queue isn't empty.
 import { type FlagReason, flags } from '../../../modules/moderation/index.ts';
 import { derivedId } from '../../kernel/ids.ts';
 import { minuteMs } from '../../kernel/instants.ts';

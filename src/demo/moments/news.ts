@@ -1,5 +1,4 @@
-// News in the demo, from a fictional outlet, so that nothing is said about real ones. Articles older than seven days
-// are in the archive.
+// News in the demo, from a fictional outlet. Articles older than seven days are in the archive.
 import { articleIdOf, articles, feedIdAt } from '../../../modules/news/index.ts';
 import { canonicalUrl } from '../../kernel/canonical-url.ts';
 import { dayMs } from '../../kernel/instants.ts';

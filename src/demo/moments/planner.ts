@@ -1,5 +1,4 @@
-// The plans of the demo's members: paid in the sandbox, written by the embedded adviser, carried out and measured over
-// weeks.
+// The plans of the demo's members: paid in the sandbox, written by the embedded adviser, carried out and measured over weeks.
 import { createAdvice } from '../../../modules/adviser/index.ts';
 import { customers, offerOf, spendOn } from '../../../modules/billing/index.ts';
 import { type Answers, plans, type Report, tracking, type Writer } from '../../../modules/planner/index.ts';
@@ -85,10 +84,7 @@ async function askAndPay(plan: DemoPlan, planId: string, acting: Acting): Promis
   if (state.status !== 'none') await spendOn(acting, { memberId, planId, attempt: state.attempt });
 }
 
-/**
- * Records a report. The request is in the past, so it times out unless the report follows at once, and is then
- * requested again.
- */
+/** Records a report. A request in the past times out unless the report follows at once, and is then repeated. */
 async function recordReport(
   planId: string,
   written: Readonly<{ report: Report; writer: Writer }>,

@@ -25,15 +25,11 @@ export function actionOn(thread: NamedThread, verb: string, by: Handle, atMs: nu
   return { name: `${verb} ${thread.name} ${by}`, by, atMs, needs: [introducing(by), posting(thread)] };
 }
 
-/**
- * A time after all participants have joined. Posts become more frequent, because the community grows, and come in
- * waking hours.
- */
+/** Returns a time after all participants have joined. Posts become more frequent, and come in waking hours. */
 export function postingMs({ by, comments, addition }: NamedThread, { joinedMs }: Stage, chance: Chance): number {
   const present = Math.max(...[by, ...comments.map(([commenter]) => commenter)].map(joinedMs)) + hourMs;
   const latest = newestMs - (addition === undefined ? chance.between(0.1, 9) * hourMs : endingMs);
-  const somewhen = present + (latest - present) * chance.next() ** 0.8;
-  const day = Math.floor(somewhen / dayMs);
+  const day = Math.floor((present + (latest - present) * chance.next() ** 0.8) / dayMs);
   // The community begins at the current hour of day; offsets spread the members over time zones.
   const hour = 12 + chance.normal() * 4.5;
   return Math.min(Math.max(day * dayMs + hour * hourMs, present), latest);

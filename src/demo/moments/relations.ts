@@ -1,5 +1,4 @@
-// Who follows whom in the demo, and a word that someone mutes. Members follow those whose posts they come across, the
-// busy ones more of them, and many follow back.
+// Who follows whom in the demo, and a word that someone mutes. Members follow those whose posts they come across; many follow back.
 import { follows, mutedWords } from '../../../modules/relations/index.ts';
 import { derivedId } from '../../kernel/ids.ts';
 import { dayMs, hourMs } from '../../kernel/instants.ts';

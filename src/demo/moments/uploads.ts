@@ -2,10 +2,7 @@
 import { type ShownIn, type Uploads, uploads as uploadStreams } from '../../../modules/media/index.ts';
 import type { Acting } from '../moment.ts';
 
-/**
- * Call this after the event of the post or profile that shows the upload: an old upload that nothing shows is removed
- * at once.
- */
+/** Must follow the event of the post or profile that shows the upload: an old upload that nothing shows is removed at once. */
 export async function upload(
   mediaId: string,
   shownIn: ShownIn,

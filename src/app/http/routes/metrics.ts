@@ -1,6 +1,4 @@
-// The metrics that Prometheus scrapes at /metrics: requests, appended events, the lag of read models, the event loop. Routes appear by
-// their pattern, so the metrics contain nobody's id, name or query.
-
+// The metrics that Prometheus scrapes at /metrics. Routes appear by their pattern, so the metrics contain nobody's id, name or query.
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import { refuse } from '../../../kernel/refusal.ts';
@@ -9,8 +7,9 @@ import type { ReactorStatus } from '../../../platform/reactor/reactor-status.ts'
 import { refusalResponse } from '../../../platform/rpc/error-response.ts';
 import { sendErrorResponse } from '../../../platform/rpc/send-refusal.ts';
 import type { Config } from '../../start/settings/config.ts';
+import type { Lag } from '../projection-lag.ts';
 
-type LagOfEach = readonly Readonly<{ projection: string; events: number; seconds: number }>[];
+type LagOfEach = readonly Lag[];
 
 type LastBackup = Readonly<{
   isIntact?: boolean;
@@ -42,7 +41,6 @@ const onlyLocally = refuse.forbidden(
 
 const requestSeconds = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5];
 
-/** The settings that decide who may read the metrics: see `mayRead`. */
 type MetricsConfig = Pick<Config, 'metricsToken' | 'production'>;
 
 export function openMetrics(app: FastifyInstance, source: MetricsSource, config: MetricsConfig): void {
@@ -62,21 +60,18 @@ export function openMetrics(app: FastifyInstance, source: MetricsSource, config:
   app.addHook('onResponse', (request, reply, done) => {
     const labels = { method: methodLabel(request), route: routeOf(request), status: String(reply.statusCode) };
     const key = `${labels.method} ${labels.status} ${labels.route}`;
-    let observer = observers.get(key);
-    if (observer === undefined) {
-      observer = requests.labels(labels);
-      observers.set(key, observer);
-    }
+    const observer = observers.get(key) ?? requests.labels(labels);
+    observers.set(key, observer);
     observer.observe(reply.elapsedTime / 1_000);
     done();
   });
   observeSource(source, registers);
-  const lookAtBackup = observeBackup(source, registers);
-  const lookAtReactions = observeReactions(source, registers);
+  const updateBackup = observeBackup(source, registers);
+  const updateReactions = observeReactions(source, registers);
 
   app.get('/metrics', async (request, reply) => {
     if (!mayRead(request, config)) return sendErrorResponse(refusalResponse(onlyLocally, 403), reply);
-    await Promise.all([lookAtBackup(), lookAtReactions()]);
+    await Promise.all([updateBackup(), updateReactions()]);
     return reply
       .header('cache-control', 'no-store')
       .type(registry.contentType)
@@ -118,16 +113,9 @@ function observeSource(source: MetricsSource, registers: Registry[]): void {
     });
   };
   total('kindling_events_appended_total', 'Events appended by this process', source.appendedEvents?.bind(source));
-  total(
-    'kindling_answers_from_kept_bytes_total',
-    'Responses sent from the response cache',
-    () => source.responseCache?.().hits ?? 0,
-  );
-  total(
-    'kindling_answers_computed_total',
-    'Cacheable responses that had to be computed',
-    () => source.responseCache?.().misses ?? 0,
-  );
+  const cached = (count: 'hits' | 'misses') => () => source.responseCache?.()[count] ?? 0;
+  total('kindling_answers_from_kept_bytes_total', 'Responses sent from the response cache', cached('hits'));
+  total('kindling_answers_computed_total', 'Cacheable responses that had to be computed', cached('misses'));
   new Gauge({
     name: 'kindling_sockets_open',
     help: 'Open WebSockets',
@@ -199,9 +187,8 @@ function observeReactions({ reactions }: MetricsSource, registers: Registry[]): 
 }
 
 /**
- * Returns whether a request may read the metrics. With a configured token, only requests with that token may. Otherwise only this machine
- * may, and not in production, because a proxy on this machine need not say that it forwards a request. A forwarded request never counts as
- * this machine's own.
+ * Returns whether a request has the configured token. Without one, only this machine may read the metrics, and not in production, because a
+ * proxy on this machine need not say that it forwards a request.
  */
 function mayRead(request: FastifyRequest, { metricsToken, production }: MetricsConfig): boolean {
   if (metricsToken !== undefined) return sameSecret(request.headers.authorization ?? '', `Bearer ${metricsToken}`);

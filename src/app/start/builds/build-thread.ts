@@ -1,5 +1,4 @@
-// A thread that builds read models, with its own connections to the log and the keys. It builds the generations that it
-// was given in one pass over the log, then ends.
+// A thread that builds the generations that it was given in one pass over the log, then ends. It opens the log and the keys itself.
 import { setPriority } from 'node:os';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { parentPort, workerData } from 'node:worker_threads';

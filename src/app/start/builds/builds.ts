@@ -1,5 +1,4 @@
-// Builds read models on threads. Generations that are requested together share one pass over the log, as far as their
-// documents fit into memory together. Each of the others gets a separate pass.
+// Builds read models on threads. Generations that are requested together share one pass over the log, if their documents fit into memory.
 import { rmSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { setTimeout as delay } from 'node:timers/promises';

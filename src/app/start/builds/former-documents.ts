@@ -1,4 +1,4 @@
-// Former releases stored all read models in one file. The orders to skip events are carried over from it; the read models are rebuilt.
+// Carries the orders to skip events over from the one file of former releases; the read models are rebuilt.
 import { existsSync } from 'node:fs';
 import type { DocumentStore } from '../../../platform/documents/document-store.ts';
 import { removeFormerFile } from '../../../platform/documents/sqlite/open-file.ts';

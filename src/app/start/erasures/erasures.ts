@@ -1,5 +1,5 @@
-// Applies the log's erasures to the key store, from the position that the store has reached. So a key store restored from an older copy
-// forgets the same members again, and every instance drops the keys that it has in memory, whichever instance erased the member.
+// Applies the log's erasures to the key store, from the position that the store has reached: after the restore of an older one, too, and on
+// every instance, which may have the keys in memory.
 import type { Position } from '../../../kernel/event.ts';
 import type { Codec } from '../../../platform/codec.ts';
 import { isDiskFull } from '../../../platform/disk-full.ts';

@@ -1,5 +1,5 @@
-// Read models may hold the last readable copy of what the log or the keys have lost. Opening them removes those that can't be read, or all
-// if their bookkeeping is lost, so the log and the keys are checked first.
+// Read models may hold the last readable copy of what the log or the keys have lost, and opening them may remove some. So the log and the
+// keys are checked first.
 import { createCodec } from '../../../platform/codec.ts';
 import { type DocumentStore, FileUnusable } from '../../../platform/documents/document-store.ts';
 import { bookkeepingIn, fileOfGeneration, generationsIn } from '../../../platform/documents/sqlite/document-folder.ts';

@@ -1,5 +1,4 @@
-// Refuses to start with keys that don't belong to the log. With another master key, or with an empty key store, all personal data would
-// look as if everybody had been erased.
+// Refuses to start with keys that don't belong to the log: everybody would look erased.
 import { existsSync } from 'node:fs';
 import type { EventDescription, Position } from '../../../kernel/event.ts';
 import type { EventStore, StoredEvent } from '../../../platform/events/event-store.ts';

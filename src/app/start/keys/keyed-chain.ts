@@ -1,5 +1,5 @@
-// Keys the log's chain of hashes under the master key. The server continues an older, unkeyed log from an event which records the change.
-// The CLI doesn't: a server of an older version may be writing at the same time, and would continue without a key.
+// Keys the log's chain of hashes under the master key. The server continues an older, unkeyed log from an event that records the change. The
+// CLI doesn't: a server of an older version, which may be running, would continue without a key.
 import { ChainKeyed, chainOperationId, operations } from '../../../../modules/operations/index.ts';
 import type { Clock } from '../../../kernel/clock.ts';
 import { actAs } from '../../../platform/commands/act-as.ts';

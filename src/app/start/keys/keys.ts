@@ -1,5 +1,5 @@
-// The two secrets of an installation: the session key, which seals cookies, and the master key, which wraps people's keys. They come from
-// the environment, or are generated once and stored in the data folder, readable only by its owner.
+// The session key, which seals cookies, and the master key, which wraps people's keys. They come from the environment, or are generated
+// once and stored in the data folder, readable only by its owner.
 import { randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { link, open, readFile, unlink } from 'node:fs/promises';
@@ -17,11 +17,7 @@ export const masterFileIn = (dataDir: string) => join(dataDir, 'master.key');
 const sessionFileIn = (dataDir: string) => join(dataDir, 'session.key');
 export const keyFilesIn = (dataDir: string): readonly string[] => [masterFileIn(dataDir), sessionFileIn(dataDir)];
 
-/**
- * Opens the keys, or generates missing ones.
- * @param options.logExists Whether there are events already. A new master key could not read their personal data, so a lost key is
- *   an error and is not silently replaced.
- */
+/** Opens the keys, or generates missing ones. With a log, a lost master key is an error: a new one could not read its personal data. */
 export async function openKeys(
   config: Pick<Config, 'dataDir' | 'sessionKey' | 'masterKey'>,
   { logExists, readOnly = false }: { logExists: boolean; readOnly?: boolean },
@@ -36,7 +32,7 @@ export async function openKeys(
   };
 }
 
-/** Says that a lost session key signs everybody out, before a server makes a new one. */
+/** Warns that a lost session key signs everybody out, before a server makes a new one. */
 export function warnOfNewSessionKey(
   { dataDir, sessionKey }: Pick<Config, 'dataDir' | 'sessionKey'>,
   logger: Logger,
@@ -84,8 +80,8 @@ async function readKey(path: string): Promise<Uint8Array | undefined> {
 }
 
 /**
- * Makes the key durable before it is used: data encrypted under a key that a crash then loses could never be read again. Links the
- * file into place whole, so that two processes that start together end with the same key.
+ * Makes the key durable before it encrypts anything, since a crash must not lose it. Links the file into place whole, so that two processes
+ * that start together end with the same key.
  */
 async function makeKey(path: string, made: Uint8Array = randomBytes(keyBytes)): Promise<Uint8Array> {
   const draft = `${path}.${process.pid}.${randomBytes(4).toString('hex')}`;

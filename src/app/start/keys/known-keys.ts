@@ -1,5 +1,4 @@
-// Remembers the people with intact keys at the last check, so that the next start notices a key that has vanished or changed since, without
-// reading the whole log.
+// Remembers the people with intact keys, so that the next start notices a lost or changed key without reading the whole log.
 import { hash } from 'node:crypto';
 import type { Position } from '../../../kernel/event.ts';
 import type { DocumentStore } from '../../../platform/documents/document-store.ts';

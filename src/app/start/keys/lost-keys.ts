@@ -1,5 +1,4 @@
-// Finds people who have sealed data in the log but no usable key: it is missing, damaged, or marked as forgotten although no event erased
-// them. A key store that was restored from an older copy lacks the keys of everyone who joined since.
+// Finds people who have sealed data in the log but no usable key: it is missing, damaged, or forgotten although no event erased them.
 import { randomUUID } from 'node:crypto';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { KeysGivenUp, operations as operationStreams } from '../../../../modules/operations/index.ts';
@@ -116,10 +115,7 @@ type Deps = KeySearch &
     logger: Logger;
   }>;
 
-/**
- * Throws `CannotStart` if keys are lost. Reads what is new in the log since the last check, or all of it if a key that was in order then
- * has vanished or changed since.
- */
+/** Throws `CannotStart` if keys are lost. Reads the log since the last check, or all of it if a key has vanished or changed since. */
 export async function requireKeysOfPeople(deps: Deps): Promise<void> {
   try {
     await checkKeys(deps);
@@ -135,15 +131,15 @@ async function checkKeys(deps: Deps): Promise<void> {
   const before = await readKnownKeys(operations);
   const since = before && { after: before.upTo, suspects: before.damaged };
   let found = await findLostKeys({ ...search, keyring, ...since });
-  const through = (known: ReadonlyMap<string, string>) =>
+  const compared = (known: ReadonlyMap<string, string>) =>
     compareKeys({
       ...{ keyStore, known },
       isNew: (person) => found.people.has(person),
       isExplained: (person) => found.explained.has(person),
     });
   const known = before?.states ?? new Map<string, string>();
-  const looked = await through(known);
-  const { areAsKnown } = looked;
+  const comparison = await compared(known);
+  const { areAsKnown } = comparison;
   if (!areAsKnown) found = await findLostKeys({ ...search, keyring });
   const { missing, damaged, unexplained, unmarked, upTo } = found;
   await keyring.forgetAll(new Set(unmarked));
@@ -165,7 +161,7 @@ async function checkKeys(deps: Deps): Promise<void> {
   const areKeysUnchanged = lost.length === 0 && unmarked.length === 0;
   if (before !== undefined && areAsKnown && areKeysUnchanged && upTo === before.upTo) return;
   // Keys that were just forgotten have changed, and after a look at the whole log everyone counts as new.
-  const { states } = areAsKnown && areKeysUnchanged ? looked : await through(areAsKnown ? known : new Map());
+  const { states } = areAsKnown && areKeysUnchanged ? comparison : await compared(areAsKnown ? known : new Map());
   await writeKnownKeys(operations, { upTo, states, damaged: accept ? [] : damaged });
 }
 

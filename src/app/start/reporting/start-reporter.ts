@@ -1,5 +1,4 @@
-// Prints what the server does while it starts. A person at a terminal sees the current step, its progress, and where to go next. A program
-// gets the usual lines, among the JSON lines of the log.
+// Prints what the server does while it starts: progress and hints for a person at a terminal, the usual lines for a program.
 import type { Logger } from '../../../platform/logger.ts';
 import { startProgress } from '../../../platform/progress.ts';
 import { createLogger } from '../logger.ts';

@@ -1,5 +1,5 @@
-// How often backups are taken, how they are named, and which of them stay: `7d,4w,12m` keeps the last backup of each of the last seven
-// days, four weeks and twelve months that have any. Days, weeks and months are in UTC; a week begins on Monday.
+// When backups are taken, how they are named, and which of them stay: `7d,4w,12m` keeps the last of each of the last seven days, four weeks
+// and twelve months that have any, in UTC. A week begins on Monday.
 import { addMs, dayMs } from '../../../kernel/instants.ts';
 
 const unitMs = { h: dayMs / 24, d: dayMs } as const;
