@@ -18,7 +18,7 @@ import { upload } from './uploads.ts';
 const endingMs = 16 * dayMs;
 
 /** The name of the moment after which a thread can be answered, liked and voted on. */
-export const posting = ({ name }: NamedThread): string => `post ${name}`;
+const posting = ({ name }: NamedThread): string => `post ${name}`;
 
 /** What a member does with a post, once both are there. */
 export function actionOn(thread: NamedThread, verb: string, by: Handle, atMs: number) {
