@@ -1,10 +1,10 @@
 // Exports a report as a file.
 import Download from 'lucide-react/icons/download';
 import { useState } from 'react';
-import { saveAs } from '../../ui/save-as.ts';
 import { trpc } from '../../trpc.ts';
 import { Button } from '../../ui/button.tsx';
 import { DropdownMenu, MenuItem } from '../../ui/layers/dropdown-menu.tsx';
+import { saveAs } from '../../ui/save-as.ts';
 import { showError } from './report-handlers.ts';
 
 export function ExportMenu({ id }: { id: string }) {
