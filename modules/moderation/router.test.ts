@@ -263,7 +263,7 @@ describe('a decision', () => {
     const notifications = async () => (await ada.get('/notifications')).body.notifications;
     await expect
       .poll(notifications)
-      .toMatchObject([{ type: 'moderation_decision', title: 'Your report was looked at' }]);
+      .toMatchObject([{ type: 'moderation_decision', title: 'Your report was reviewed' }]);
     expect(await standingOf(bob)).toMatchObject({ suspension: null, decisions: [] });
   });
 

@@ -324,7 +324,7 @@ test('a closing Kindling asks nothing more, and continues after its start', asyn
   const { closing, run } = await openSchedule(titles, async () => {
     questions += 1;
     closing.abort();
-    throw new ModelFailed('too-slow', 'The time for the model was over.');
+    throw new ModelFailed('too-slow', 'The model took too long.');
   });
   await run('1');
   expect(questions).toBe(1);
@@ -336,7 +336,7 @@ test('a model has a minute to answer', async () => {
   const left: number[] = [];
   const { run } = await openSchedule(['moss'], async (_purpose, { limit }) => {
     left.push(limit.leftMs());
-    throw new ModelFailed('too-slow', 'The time for the model was over.');
+    throw new ModelFailed('too-slow', 'The model took too long.');
   });
   await run('1');
   expect(left.every((ms) => ms > 50_000 && ms <= 60_000)).toBe(true);

@@ -129,7 +129,7 @@ function createPolling({ logger, fetchFeed, polls, listed, activeFeeds, views, s
       }
     }
     if (faults.length > 0)
-      throw new AggregateError(faults, `${faults.length} feeds could not be taken in: ${faults[0]}`);
+      throw new AggregateError(faults, `${faults.length} feeds could not be fetched: ${faults[0]}`);
   };
 }
 

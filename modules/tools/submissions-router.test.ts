@@ -177,7 +177,11 @@ describe('a submission', () => {
     await site.kindling().reactor?.settle();
     await expect
       .poll(async () => (await notificationsOf(chief, 'new_submission')).map(({ message }) => message).sort())
-      .toEqual(['A member submitted a tool', 'A member submitted a tool', 'A submitted tool has waited for a week']);
+      .toEqual([
+        'A member submitted a tool',
+        'A member submitted a tool',
+        'A submitted tool has been waiting for a week',
+      ]);
   });
 });
 

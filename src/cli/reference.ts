@@ -10,7 +10,7 @@ export function cliReference(all: readonly Verb[]): string {
     '',
     'What an operator can do, generated from the commands by `npm run docs`. Run `npx kindling <verb>`, or `npm run kindling -- <verb>`,',
     'with the settings of the server (DATA_DIR, EVENTSTORE_URL, MONGODB_URL, MASTER_KEY, …). Every verb works on embedded and server',
-    'engines alike, and beside a running Kindling; `transfer` and `restore` alone need the place that they fill, and `transfer` also the',
+    'engines alike, and next to a running Kindling; `transfer` and `restore` alone need the place that they fill, and `transfer` also the',
     'one that it reads, to be at rest. Ctrl-C is always safe. [operating.md](operating.md) tells when to use which.',
     '',
     '| exit code | |',
@@ -39,7 +39,7 @@ function section(verb: Verb): string {
   const usage = ['kindling', name, ...Object.keys(args), '[options]'].join(' ');
   const rows = [
     ...Object.entries({ ...args, ...options }).map(([written, meaning]) => row(`\`${written}\``, meaning)),
-    row('`--json`', 'Answer in JSON'),
+    row('`--json`', 'Print JSON'),
   ];
   return [
     `## ${name}`,

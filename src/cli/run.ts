@@ -69,7 +69,7 @@ function addVerb(command: Command, verb: Verb, act: Act): void {
   const { arguments: args = {}, options = {} } = verb;
   for (const [name, meaning] of Object.entries(args)) command.argument(name, meaning);
   for (const [flags, meaning] of Object.entries(options)) command.option(flags, meaning);
-  command.option('--json', 'Answer in JSON');
+  command.option('--json', 'Print JSON');
   const examples = Object.entries(verb.examples).map(([line, what]) => `  kindling ${line}\n      ${what}`);
   command.addHelpText('after', `\nExamples:\n${examples.join('\n')}`);
   command.action(async (...received: unknown[]) => {

@@ -297,7 +297,7 @@ describe('a sealed value records', () => {
     );
     await older(emptied).encode([{ event: letter, id: randomUUID(), metadata: metadataAt(at) }]);
     await expect(older(emptied).decode([event])).rejects.toThrow(
-      "can't be opened. ada has another key now than the one that sealed it: the key store is of another time.",
+      "can't be opened. ada has another key now than the one that sealed it: the key store is from another time.",
     );
   });
 });
@@ -388,7 +388,7 @@ describe('an event of another version', () => {
 
   test('that no upcaster lifts is undecodable', async () => {
     await expect(decoded(await old(), { ...third, upcasters: {} })).rejects.toThrow(
-      'has version 1, which nothing lifts',
+      'has version 1, which no upcaster reads',
     );
   });
 

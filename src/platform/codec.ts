@@ -118,7 +118,7 @@ export function createCodec(definitions: readonly EventDescription[], keyring: K
     let lifted = data;
     for (let from = version; from < definition.version; from++) {
       const lift = definition.upcasters[from];
-      if (lift === undefined) throw new Undecodable(stored, `has version ${version}, which nothing lifts.`);
+      if (lift === undefined) throw new Undecodable(stored, `has version ${version}, which no upcaster reads.`);
       lifted = lift(lifted);
     }
     return lifted;

@@ -3,6 +3,6 @@ export class UnreadableUrl extends Error {
   override readonly name = 'UnreadableUrl';
 
   constructor(setting: string, example: string) {
-    super(`${setting} can’t be read. It looks like ${example}, with %40 for an @ in the password, and so on.`);
+    super(`${setting} can’t be read. It looks like ${example}, with %40 for an @ in the password, for example.`);
   }
 }

@@ -108,7 +108,7 @@ test('the model’s usage and cost are shown, and one switch stops it', async ()
   await expect.element(page.getByRole('region', { name: 'This month' }).getByText('$3.20')).toBeVisible();
   await expect.element(page.getByText(/700 tokens of other models this month are not in the cost/)).toBeVisible();
   expect(await axeViolations()).toEqual([]);
-  await page.getByRole('switch', { name: 'Let the model be asked' }).click();
+  await page.getByRole('switch', { name: 'Use the model' }).click();
   await expect.element(page.getByText('Switched off', { exact: true })).toBeVisible();
   await expect.element(page.getByText(/The audit log says by whom/)).toBeVisible();
   expect(fake.inputsOf('adviser.switchModels')).toEqual([{ isOn: false }]);

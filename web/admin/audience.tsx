@@ -61,8 +61,8 @@ function AudienceShown({ audience: { days, months, cohorts, timeZone } }: { audi
       <Retention cohorts={cohorts} />
       <FirstPosts cohorts={cohorts} />
       <p className="text-ink-muted text-sm">
-        Days and months are in {timeZone}. Active is who used a session or contributed; what anybody reads is not
-        recorded. Who erased their account counts as joined and left alone.
+        Days and months are in {timeZone}. Active members used a session or contributed; what they read is not recorded.
+        Members who erased their account count only as joined and left.
       </p>
     </div>
   );

@@ -90,7 +90,7 @@ function EditForm({ tool, screenshot, onChange, onSaved, onCancel }: EditFormPro
         <ToolFields form={form} />
         <TextField
           label="Affiliate link"
-          hint="Opens in place of the website, with a note beside it. Leave it empty for none."
+          hint="Opens in place of the website, with a note next to it. Leave it empty for none."
           type="url"
           optional
           value={affiliateLink}

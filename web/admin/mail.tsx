@@ -83,7 +83,7 @@ function FailedAddresses() {
         label="Addresses we don’t email"
         heads={heads}
         empty="Email goes to every address"
-        emptyLine="Where email bounces, or is marked as spam, no more is sent until that is lifted."
+        emptyLine="An address that bounces, or marks our email as spam, gets none until you lift that."
       >
         {(failed) => <AddressRow key={failed.id} failed={failed} />}
       </AdminList>
@@ -94,7 +94,7 @@ function FailedAddresses() {
 function AddressRow({ failed: { id, email, member, failure, failedAt } }: { failed: Failed }) {
   const { mail } = trpc.useUtils();
   const lift = trpc.mail.liftAddress.useMutation({
-    onSuccess: () => announce('Email goes there again.'),
+    onSuccess: () => announce('Email is sent there again.'),
     onSettled: () => mail.failedAddresses.invalidate(),
   });
   return (

@@ -94,7 +94,7 @@ function ModelSwitch({ models: { status, isSwitchedOn, switchedAt } }: { models:
   return (
     <>
       <Switch
-        label="Let the model be asked"
+        label="Use the model"
         hint="Off, no text leaves the server: Kindling’s own adviser writes, and says why, and rules sort the news. This holds on all servers at once."
         checked={isSwitchedOn}
         disabled={change.isPending || status === 'switched-off-by-setting'}

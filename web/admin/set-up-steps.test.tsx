@@ -67,7 +67,7 @@ test('keeping the sign-up mode settles who may sign up', async () => {
 
 test('a dismissed list stays away, and only the second factor is prompted for', async () => {
   mountApp('/admin', asAdmin({ adminStats: adminStats(() => ({ steps: steps() }), true), secondFactor: noFactor }));
-  await list.getByRole('button', { name: 'Put these away' }).click();
+  await list.getByRole('button', { name: 'Hide these steps' }).click();
   await expect.element(ask).toBeVisible();
   expect(list.elements()).toEqual([]);
 });

@@ -18,12 +18,12 @@ type Name = ApiOutputs['adminStats']['setUp']['steps'][number]['name'];
 const words: Readonly<Record<Name, Omit<ComponentProps<typeof Step>, 'isDone'>>> = {
   'second-factor': {
     title: 'Switch on two-factor log-in',
-    line: 'Your account opens more doors than others: a code of an app keeps them shut to a stolen password.',
+    line: 'Your account can do more than others. With a code from an app, a stolen password alone can’t use it.',
     action: <SwitchOn />,
   },
   'public-url': {
     title: 'Say where Kindling is',
-    line: 'Set PUBLIC_URL to its address on the web, and start the server again: links in mails and passkeys go by it.',
+    line: 'Set PUBLIC_URL to its address on the web, and start the server again: links in mails and passkeys need it.',
   },
   mail: {
     title: 'Set up mail',
@@ -79,7 +79,7 @@ export function SetUpSteps({ cameForView }: { cameForView: boolean }) {
             ))}
           </ol>
           <Button size="sm" variant="ghost" className="-ms-3 mt-4" onClick={() => switchTo(false)}>
-            Put these away
+            Hide these steps
           </Button>
         </details>
       </section>

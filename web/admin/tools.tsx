@@ -142,7 +142,7 @@ function RetireTool({ tool, onClose }: { tool: Tool; onClose: () => void }) {
     <ReasonDialog
       onClose={onClose}
       title={`Retire ${tool.name}?`}
-      description="It leaves the directory. Its address leads to the tool in its place, where you name one."
+      description="It leaves the directory. Its address leads to its replacement, if you name one."
       confirmLabel="Retire"
       maxLength={500}
       error={retire.error}

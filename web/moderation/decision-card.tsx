@@ -141,7 +141,7 @@ function Appeal({ decisionId }: { decisionId: string }) {
     >
       <TextArea
         label="Why is the decision wrong?"
-        hint="You can appeal once. Somebody other than who decided answers, if there is one."
+        hint="You can appeal once. Someone other than the person who decided will answer, if possible."
         rows={4}
         counted
         maxLength={longestAppeal}

@@ -14,7 +14,7 @@ const lessons = [
   ],
   [
     'Check before you trust',
-    'Models state wrong things in a sure voice. Let nothing reach a customer unread until you have counted, over fifty results, how often it was wrong and what a mistake costs.',
+    'Models sound sure even when they are wrong. Let nothing reach a customer unread until you have counted, over fifty results, how often it was wrong and what a mistake costs.',
   ],
   [
     'Know where your data goes',
@@ -32,7 +32,7 @@ export function SchoolOfAi() {
       <PageTitle>School of AI</PageTitle>
       <article className="flex flex-col gap-6">
         <header className="flex flex-col gap-2">
-          <p className="text-ink-muted text-sm">For founders who begin</p>
+          <p className="text-ink-muted text-sm">For founders who are starting out</p>
           <h1 className="text-title">School of AI</h1>
           <p className="text-ink-muted">Five things to know before you put AI to work in your company.</p>
         </header>

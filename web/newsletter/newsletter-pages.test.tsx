@@ -63,7 +63,7 @@ test('a subscriber downloads the data recorded about them', async () => {
   const { fake } = mountApp('/newsletter/unsubscribe?token=from-the-mail', {
     newsletter: { ownData: () => ({ subscriber }) },
   });
-  await button('Download what you know of me').click();
+  await button('Download what you know about me').click();
   await expect.poll(() => fake.inputsOf('newsletter.ownData')).toEqual([{ token: 'from-the-mail' }]);
   await expect.poll(() => createObjectUrl.mock.calls).toHaveLength(1);
   expect(JSON.parse(await (createObjectUrl.mock.calls[0]?.[0] as Blob).text())).toEqual(subscriber);
@@ -73,7 +73,7 @@ test.each([
   ['/newsletter/confirm', 'Confirm my subscription'],
   ['/newsletter/unsubscribe', 'Unsubscribe'],
   ['/newsletter/unsubscribe', 'Forget my address'],
-  ['/newsletter/unsubscribe', 'Download what you know of me'],
+  ['/newsletter/unsubscribe', 'Download what you know about me'],
 ])('an invalid link to %s says so: %s', async (path, label) => {
   mountApp(`${path}?token=made-up`, {
     newsletter: { confirm: refuse, unsubscribe: refuse, forget: refuse, ownData: refuse },

@@ -44,7 +44,7 @@ function Question({ token }: { token: string }) {
         pendingLabel="Collecting..."
         onClick={() => data.mutate({ token })}
       >
-        Download what you know of me
+        Download what you know about me
       </Button>
       <FormFailure error={forget.error ?? data.error} otherwise="Please try again." />
     </div>

@@ -110,7 +110,7 @@ function ReviewForm({ userId, tool, own, onSent }: ReviewFormProps) {
         <Select
           {...form.register('tie')}
           label="How are you connected to it?"
-          hint="Shown beside your review."
+          hint="Shown next to your review."
           options={tieOptions}
           error={errors.tie?.message}
         />

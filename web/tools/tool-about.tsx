@@ -46,7 +46,7 @@ export function ToolAbout({ tool, screenshot, onOpen }: ToolAboutProps) {
           })}
           width={screenshot.width}
           height={screenshot.height}
-          alt={`How ${name} shows itself`}
+          alt={`Preview of ${name}`}
           loading="lazy"
           decoding="async"
           className="max-h-96 w-full rounded-lg border border-line bg-sunken object-cover object-top"

@@ -26,7 +26,7 @@ export function ToolFacts({ tool, check, onOpen }: { tool: Tool; check: WebsiteC
           <span className="wrap-anywhere">{hostOf(website)}</span>
           {check && (
             <Looked>
-              {check.isSilent ? 'This website did not answer when we last looked, on' : 'Looked at on'}{' '}
+              {check.isSilent ? 'This website did not respond when we last checked, on' : 'Checked on'}{' '}
               {day(check.lookedAt)}
             </Looked>
           )}

@@ -21,8 +21,8 @@ test('a tool’s page shows everything known about it, and when that was checked
 });
 
 test.each([
-  ['says when somebody last looked at it', false, 'wren.exampleLooked at on 19 Nov 2026'],
-  ['says so when a website is silent', true, 'This website did not answer when we last looked, on 19 Nov 2026'],
+  ['says when somebody last looked at it', false, 'wren.exampleChecked on 19 Nov 2026'],
+  ['says so when a website is silent', true, 'This website did not respond when we last checked, on 19 Nov 2026'],
 ])('each fact %s', async (_, isSilent, said) => {
   const websiteCheck = { lookedAt: '2026-11-19T08:30:00.000Z', isSilent };
   const tool = () => ({ tool: aTool(), similarTools: [], websiteCheck, screenshot: null, movedTo: null });
@@ -38,7 +38,7 @@ test('a tool shows its logo, and a screenshot of its site', async () => {
     ...{ tool: aTool({ logo: onePixelPng }), similarTools: [], websiteCheck: null, screenshot, movedTo: null },
   });
   mountApp('/ai-tools/wren', { ...directoryOf(aTool()), directory: { tool } });
-  await expect.element(page.getByRole('img', { name: 'How Wren shows itself' })).toBeVisible();
+  await expect.element(page.getByRole('img', { name: 'Preview of Wren' })).toBeVisible();
   const [logo] = page.getByRole('article', { name: 'Wren' }).element().querySelectorAll('img');
   expect(logo?.getAttribute('src')).toBe(onePixelPng);
   expect(await axeViolations()).toEqual([]);

@@ -19,7 +19,7 @@ export const commentsClosed = refuse.forbidden(
 );
 export const onlyFollowedComment = refuse.forbidden(
   'community/only-followed-comment',
-  'Only members whom the author follows can comment on this post.',
+  'Only members the author follows can comment on this post.',
 );
 export const notAPoll = refuse.conflict('community/not-a-poll', 'This post has no poll to vote in.');
 export const pollClosed = refuse.conflict('community/poll-closed', 'This poll is closed, and its result stands.');

@@ -90,7 +90,7 @@ export const AppealAnswered = defineEvent('AppealAnswered', {
 });
 
 export const DecisionDiscussed = defineEvent('DecisionDiscussed', {
-  summary: 'The member whom a decision concerns, or the moderators as one body, wrote in its thread.',
+  summary: 'The member affected by a decision, or the moderators as a group, wrote in its thread.',
   schema: z.object({
     decisionId: idOf('decision'),
     memberId: idOf('member'),

@@ -65,5 +65,5 @@ export const threadFull = refuse.conflict(
 );
 export const suspended = refuse.forbidden(
   'moderation/suspended',
-  'You are suspended: you can read and export your data, but change nothing.',
+  'You are suspended: you can read and export your data, but not change anything.',
 );

@@ -15,7 +15,7 @@ export const FeedPlaceTaken = defineEvent('FeedPlaceTaken', {
   schema: z.object({ ...feed, takenAt }),
 });
 const FeedPlaceFreed = defineEvent('FeedPlaceFreed', {
-  summary: 'A feed that is not in the list lost its place to another one.',
+  summary: 'A place that a feed no longer needed went to another one.',
   schema: z.object(feed),
 });
 export const KeywordPlaceTaken = defineEvent('KeywordPlaceTaken', {
@@ -23,7 +23,7 @@ export const KeywordPlaceTaken = defineEvent('KeywordPlaceTaken', {
   schema: z.object({ ...keyword, takenAt }),
 });
 const KeywordPlaceFreed = defineEvent('KeywordPlaceFreed', {
-  summary: 'A keyword that is not in the list lost its place to another one.',
+  summary: 'A place that a keyword no longer needed went to another one.',
   schema: z.object(keyword),
 });
 

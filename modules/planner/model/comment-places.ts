@@ -13,7 +13,7 @@ export const PlanCommentPlaceTaken = defineEvent('PlanCommentPlaceTaken', {
   schema: z.object({ ...ofComment, /** ISO 8601. */ takenAt: z.string() }),
 });
 const PlanCommentPlaceFreed = defineEvent('PlanCommentPlaceFreed', {
-  summary: 'A missing comment lost its place on a plan to another one.',
+  summary: 'The place of a removed comment on a plan went to another one.',
   schema: z.object(ofComment),
 });
 

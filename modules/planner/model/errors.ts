@@ -11,7 +11,7 @@ export const measurementNotFound = refuse.notFound(
 );
 export const otherType = refuse.conflict(
   'planner/other-metric-type',
-  'This metric is already measured as something else. Give the new one a name of its own.',
+  'This metric is already measured as something else. Give the new one another name.',
 );
 export const firstNeedsAll = refuse.invalid(
   'planner/first-measurement-needs-all',

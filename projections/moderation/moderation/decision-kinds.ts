@@ -72,10 +72,10 @@ export const flagDecidedKind = notificationKind({
     })),
   ],
   words: ({ details: { outcome } }) => ({
-    title: 'Your report was looked at',
+    title: 'Your report was reviewed',
     message:
       outcome === 'dismiss'
-        ? 'Our moderators found that it keeps to the rules. Thank you for looking out.'
+        ? 'Our moderators found that it follows the rules. Thank you for looking out.'
         : 'Our moderators have acted on it. Thank you for looking out.',
   }),
   actionUrl: () => '/community',

@@ -36,7 +36,7 @@ test('suggestions come from the member’s likes, comments and follows, each wit
     'bob: You liked 2 of their posts',
     'cyd: You commented on a post of theirs',
     'eve: dan follows them',
-    'fay: Posted lately',
+    'fay: Posted recently',
   ]);
   expect(await suggestedTo(people.ada, '?limit=2')).toHaveLength(2);
 });

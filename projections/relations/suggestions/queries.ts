@@ -83,6 +83,6 @@ function sentence(reason: Reason, nameOf: (id: string) => string | undefined): s
     case 'followed':
       return `${nameOf(reason.by) ?? 'Somebody you follow'} follows them`;
     case 'wrote':
-      return 'Posted lately';
+      return 'Posted recently';
   }
 }

@@ -76,7 +76,7 @@ describe('a returning member', () => {
     const { people: suggested } = await digestOf(people.ada);
     expect(suggested.map(({ username, because }) => `${username}: ${because}`)).toEqual([
       'bob: You commented on a post of theirs',
-      'cyd: Posted lately',
+      'cyd: Posted recently',
     ]);
   });
 

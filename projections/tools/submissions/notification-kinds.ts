@@ -44,7 +44,7 @@ export const submissionWaitsKind = notificationKind({
       once: `submission-waited-${submissionId}`,
     })),
   ],
-  words: () => ({ title: 'A submission waits', message: 'A submitted tool has waited for a week' }),
+  words: () => ({ title: 'A submission is waiting', message: 'A submitted tool has been waiting for a week' }),
   messageOfMany: (count) => `${count} submitted tools have waited for a week`,
   actionUrl: () => '/admin?tab=submissions',
 });

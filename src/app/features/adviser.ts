@@ -30,7 +30,7 @@ export const adviser = feature({
     fixedPage(
       '/ai-my-business',
       'AI My Business',
-      'Describe your company, and get AI tools that fit it: each with a reason, innovative ones beside proven ones.',
+      'Describe your company, and get AI tools that fit it: each with a reason, innovative ones next to proven ones.',
     ),
   ],
 });

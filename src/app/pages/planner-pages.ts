@@ -23,7 +23,7 @@ export const plannerPages: readonly PageDefinition[] = [
     'A sample plan',
     'An implementation plan as a member gets it: tools that fit, in order, with quick wins and the numbers to watch.',
   ),
-  fixedPage('/implementation-agent/report/:id', 'Implementation plan', 'A plan, and how it goes.', { noindex: true }),
+  fixedPage('/implementation-agent/report/:id', 'Implementation plan', 'A plan and its progress.', { noindex: true }),
   fixedPage('/implementation-agent/shared', 'A shared plan', 'An implementation plan that was shared with you.', {
     noindex: true,
     secretInQuery: 'token',

@@ -27,7 +27,7 @@ export const sitePages: readonly PageDefinition[] = [
   comingSoonPage('/discussion/:slug', 'Discussion', 'This discussion is coming soon.'),
   fixedPage('/brand-assets', 'Brand assets', 'The logo, colours and fonts of Kindling.'),
   fixedPage('/privacy', 'Privacy', 'What Kindling keeps about you, why, and how to have it erased.'),
-  fixedPage('/terms', 'Terms', 'The few rules that hold at Kindling.'),
+  fixedPage('/terms', 'Terms', 'The few rules of Kindling.'),
   {
     ...fixedPage('/dev/gallery', 'Gallery', 'Every primitive in each state and theme.', { noindex: true }),
     isForDevelopment: true,

@@ -67,7 +67,7 @@ export async function writeNote(documents: DocumentStore, note: SandboxNote, pos
 export async function openSandbox(installation: SandboxPlace, name: string) {
   const file = sandboxFile(installation, name);
   if (!existsSync(file))
-    throw new SandboxRefused(`There is no sandbox ${name}. kindling replay --list names those there are.`);
+    throw new SandboxRefused(`There is no sandbox ${name}. kindling replay --list names the existing ones.`);
   let documents: DocumentStore | undefined;
   try {
     // Opened as precious, because otherwise the store would rename a damaged file, and nobody would clear that one.

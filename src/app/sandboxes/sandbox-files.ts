@@ -18,7 +18,7 @@ const folderOf = ({ config }: Place) => join(config.dataDir, 'sandboxes');
 
 export function sandboxFile(place: Place, name: string): string {
   if (!/^[a-z0-9][a-z0-9-]{0,39}$/.test(name)) {
-    throw new SandboxRefused(`"${name}" is no name for a sandbox: up to 40 small letters, digits and -.`);
+    throw new SandboxRefused(`"${name}" is not a name for a sandbox: use up to 40 lowercase letters, digits and -.`);
   }
   return join(folderOf(place), `${name}.sqlite`);
 }

@@ -171,7 +171,7 @@ it('a folder in the place of a file is named by the start, doctor and verbs', { 
   const { keys } = filesIn(folder);
   rmSync(keys);
   mkdirSync(keys);
-  const why = `${keys} is a folder, and should be a file.`;
+  const why = `${keys} is a folder, but should be a file.`;
   await expect(requireUsable({ dataDir: folder, eventStoreUrl: undefined, mongodbUrl: undefined })).rejects.toThrow(
     why,
   );

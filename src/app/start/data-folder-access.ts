@@ -126,7 +126,7 @@ export async function requireUsable({ dataDir, eventStoreUrl, mongodbUrl }: Loca
 export function whyUnusable({ path, why, owner }: UnusablePath, dataDir: string): readonly [string, string] {
   const me = userName(process.getuid?.() ?? 0);
   const moveAway = 'Move it away and run this again, which says what is missing.';
-  if (why === 'folder') return [`${path} is a folder, and should be a file.`, moveAway];
+  if (why === 'folder') return [`${path} is a folder, but should be a file.`, moveAway];
   if (owner === me) return [`${path} can't be ${why} by ${me}, who owns it:`, `chmod -R u+rwX ${dataDir}`];
   const what = `${path} can't be ${why} by ${me}: it belongs to ${owner}.`;
   if (!holdsKindling(dataDir)) return [what, `Set DATA_DIR, or give this folder to ${me} if it is Kindling's.`];

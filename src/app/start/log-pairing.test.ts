@@ -11,7 +11,7 @@ import { readPairing } from './log-pairing.ts';
 import { refusalToOpen } from './start-outcome-fixture.ts';
 
 const refusal =
-  /^Kindling can't start: [^\n]*belong to another log than the one that was opened[^\n]*MONGODB_URL[^\n]*\n$/;
+  /^Kindling can't start: [^\n]*belong to a different log than the one that was opened[^\n]*MONGODB_URL[^\n]*\n$/;
 const documentFiles = ['documents'];
 const logFiles = ['events.sqlite', 'events.sqlite-wal', 'events.sqlite-shm', 'events.sqlite.anchor'];
 const keyFiles = ['keys.sqlite', 'keys.sqlite-wal', 'keys.sqlite-shm'];

@@ -170,7 +170,7 @@ const readModelsOfAnotherLog = `the read models here were built from another log
 const nothingRemembersTheLog = `nobody can tell whether the read models here belong to this log: operations.sqlite and documents/bookkeeping.sqlite remember that, and both are missing or new. ${putBackOrMoveAway}`;
 
 const ofAnotherLog =
-  'the documents, keys and media here belong to another log than the one that was opened. Set DATA_DIR, EVENTSTORE_URL and MONGODB_URL to parts of one installation.';
+  'the documents, keys and media here belong to a different log than the one that was opened. Set DATA_DIR, EVENTSTORE_URL and MONGODB_URL to parts of one installation.';
 
 /** Returns the function that the feed calls as events arrive. An empty log has no identity, so its first event's is recorded. */
 export function pairOnFirstEvent(deps: Deps): () => Promise<void> {

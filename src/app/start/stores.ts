@@ -209,7 +209,7 @@ type Files = ReturnType<typeof filesIn>;
 
 /** What to do if the bookkeeping of read models is lost. */
 export const rebuildsReadModels =
-  'Restart the server: it rebuilds the read models from the log. If the log or the keys are incomplete, too, mend these first.';
+  'Restart the server: it rebuilds the read models from the log. If the log or the keys are incomplete, too, repair these first.';
 
 /**
  * Returns the files to open, with paths in a temporary folder for those that a verb must not create: all missing or empty ones if it only

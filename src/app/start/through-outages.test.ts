@@ -5,9 +5,9 @@ import { silentLogger } from '../../platform/logger.ts';
 import { throughOutages } from './through-outages.ts';
 
 const diskFull = new StoreUnavailable('The disk is full.', { cause: Object.assign(new Error(), { code: 'ENOSPC' }) });
-const unknown = new OutcomeUnknown('EventStoreDB did not answer.');
+const unknown = new OutcomeUnknown('EventStoreDB did not respond.');
 const unknownOnFullDisk = new OutcomeUnknown('The disk is full.', { cause: diskFull });
-const away = new StoreUnavailable('EventStoreDB takes no appends now.');
+const away = new StoreUnavailable('EventStoreDB accepts no appends now.');
 const damaged = new LogDamaged('unreadable', 'The event at position 3 of the log can’t be read.');
 
 async function run(...faults: readonly Error[]) {

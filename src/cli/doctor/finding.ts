@@ -2,7 +2,7 @@
 import { z } from 'zod';
 
 export const finding = z.object({
-  check: z.string().describe('What was looked at.'),
+  check: z.string().describe('What was checked.'),
   fine: z.boolean(),
   message: z.string(),
   mend: z.string().nullable().describe('What to do; null if there is nothing to do. Optional if `fine` is true.'),

@@ -15,7 +15,7 @@ import { type Finding, fine, noted, wrong } from './finding.ts';
 
 const check = 'read models';
 const unusableMend =
-  'Restart the server, which rebuilds it. If the log or the keys are incomplete, too, mend these first.';
+  'Restart the server, which rebuilds it. If the log or the keys are incomplete, too, repair these first.';
 const mendLossesFirst =
   'Mend the log and the keys first. Until then, rebuild nothing: it may hold the last readable copy of what is lost.';
 const mayLagSeconds = 30;

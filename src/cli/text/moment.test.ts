@@ -26,7 +26,7 @@ test.each([
   '',
 ])('takes no other moment for %s, and says how to write one', (text) => {
   expect(() => parseMoment(text, now)).toThrow(UsageError);
-  expect(() => parseMoment(text, now)).toThrow('is no time: write 2026-05-01');
+  expect(() => parseMoment(text, now)).toThrow('is not a time: write 2026-05-01');
 });
 
 test('only digits are a position', () => {

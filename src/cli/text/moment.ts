@@ -7,7 +7,7 @@ export function parseMoment(text: string, now: Date): string {
   const date = ago(text, now) ?? dated(text);
   if (date === undefined || Number.isNaN(date.getTime())) {
     throw new UsageError(
-      `"${text}" is no time: write 2026-05-01, 2026-05-01T10:30Z, or 2h for two hours ago (s, m, h, d, w).`,
+      `"${text}" is not a time: write 2026-05-01, 2026-05-01T10:30Z, or 2h for two hours ago (s, m, h, d, w).`,
     );
   }
   return date.toISOString();

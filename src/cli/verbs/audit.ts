@@ -83,7 +83,7 @@ export const audit = defineVerb({
     '--reveal': 'Show payloads with personal data; recorded',
     '--reason <text>': 'Why you look, recorded with --reveal',
     '--from-log': 'Read the log itself instead of the audit trail folded from it',
-    '--csv': 'Answer in CSV',
+    '--csv': 'Print CSV',
   },
   examples: {
     'audit --member ada --since 24h': 'What ada did, and what was done to her, since yesterday',

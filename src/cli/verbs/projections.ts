@@ -228,7 +228,7 @@ export const skipEvent = defineVerb({
     if (reason.trim() === '') throw new UsageError('Give a --reason: it is recorded with what you do.');
     const events = [...new Set(stopped.map(({ fault }) => `the ${fault.eventType} at position ${fault.position}`))];
     const list = stopped.map(nameOf).join(', ');
-    await cli.confirm(`Make ${list} skip ${events.join(' and ')}? They will lack what it says.`, { yes });
+    await cli.confirm(`Make ${list} skip ${events.join(' and ')}? They will lack its content.`, { yes });
     for (const { projection, fault } of stopped) {
       const { position, eventType } = fault;
       const data = { projection: projection.name, position, eventType, reason };

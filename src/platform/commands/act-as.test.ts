@@ -48,7 +48,7 @@ test('a second step of one kind on one stream needs a name, and is then a separa
   const first = as();
   await first.execute(counters, ['hall', 'door'], { type: 'Count', data: {} });
   await expect(first.execute(counters, ['hall', 'door'], { type: 'Count', data: {} })).rejects.toThrow(
-    'name of its own',
+    'give the step another name',
   );
   await first.execute(counters, ['hall', 'door'], { type: 'Count', data: {} }, { step: 'again' });
   await first.execute(counters, ['hall', 'window'], { type: 'Count', data: {} });

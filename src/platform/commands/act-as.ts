@@ -71,7 +71,7 @@ export function actAs(commands: Commands, commandContext: CommandContext, onDone
       { step }: Readonly<{ step: string }> = { step: unstamped.type },
     ) {
       const name = `${on.stream(id)} ${step}`;
-      if (taken.has(name)) throw new Error(`A second ${name} under one command: give the step a name of its own.`);
+      if (taken.has(name)) throw new Error(`A second ${name} under one command: give the step another name.`);
       taken.add(name);
       // `UnstampedCommand` lacks exactly the fields added here. No type can express that for every union of commands.
       const command = { ...unstamped, actor, at } as unknown as C;

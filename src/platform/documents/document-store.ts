@@ -162,7 +162,7 @@ export class DocumentDamaged extends Error {
 
   constructor(collection: string, { id, index }: Readonly<{ id: string | undefined; index: number }>) {
     super(
-      `${id === undefined ? 'A document' : `The document ${id}`} of ${collection} is damaged. kindling verify names what is, and says what to do.`,
+      `${id === undefined ? 'A document' : `The document ${id}`} of ${collection} is damaged. kindling verify names everything damaged, and says what to do.`,
     );
     this.id = id;
     this.index = index;

@@ -107,7 +107,7 @@ class MissingKey extends UnusableKey {
 class AnotherKey extends UnusableKey {
   override readonly name = 'AnotherKey';
   constructor(personId: string) {
-    super(`${personId} has another key now than the one that sealed it: the key store is of another time.`);
+    super(`${personId} has another key now than the one that sealed it: the key store is from another time.`);
   }
 }
 

@@ -70,7 +70,8 @@ export function checkedMail(mail: OutgoingMail): OutgoingMail {
     throw new MailNotSent('The recipient is not one bare email address.', { retryable: false });
   }
   const headers = Object.entries(mail.headers ?? {}).map(([name, value]) => [name, oneLine(value)] as const);
-  for (const [name] of headers) if (!isFreeHeader(name)) throw new Error(`"${name}" is no header to set on a mail`);
+  for (const [name] of headers)
+    if (!isFreeHeader(name)) throw new Error(`"${name}" is not a header that a mail may set`);
   return { ...mail, subject: oneLine(mail.subject).slice(0, longestSubject), headers: Object.fromEntries(headers) };
 }
 

@@ -41,7 +41,7 @@ export async function openFileMediaStore(folder: string): Promise<MediaStore> {
 
   return {
     async put(id, variant, content, contentType) {
-      if (!isMediaId(id)) throw new Error(`"${id}" is no id for media`);
+      if (!isMediaId(id)) throw new Error(`"${id}" is not a media id`);
       const inFolder = folderOf(id);
       const name = `${variant}.${extensions[contentType]}`;
       const aside = join(incoming, randomUUID());
@@ -61,7 +61,7 @@ export async function openFileMediaStore(folder: string): Promise<MediaStore> {
     async describe(id, variant) {
       const found = await find(id, variant);
       const stats = found && (await unlessMissing(stat(found.path)));
-      if (stats?.isDirectory()) throw new Error(`${found?.path} is a folder, and should be a file`);
+      if (stats?.isDirectory()) throw new Error(`${found?.path} is a folder, but should be a file`);
       return found && stats && { size: stats.size, contentType: found.contentType };
     },
 

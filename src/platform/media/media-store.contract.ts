@@ -117,7 +117,7 @@ export function describeMediaStore(name: string, open: () => Promise<OpenedMedia
       `x${'y'.repeat(64)}`,
       '',
     ])('nothing is stored under a malformed id: %j', async (badId) => {
-      await expect(store.put(badId, 'original', Buffer.from('evil'), 'image/webp')).rejects.toThrow('no id for media');
+      await expect(store.put(badId, 'original', Buffer.from('evil'), 'image/webp')).rejects.toThrow('not a media id');
       expect(await store.open(badId, 'original')).toBeUndefined();
       expect(await store.describe(badId, 'original')).toBeUndefined();
       await store.delete(badId);

@@ -44,7 +44,7 @@ const completion = z.object({
 
 const used = completion.pick({ usage: true });
 
-const tooSlow = () => new ModelFailed('too-slow', 'The time for the model was over.');
+const tooSlow = () => new ModelFailed('too-slow', 'The model took too long.');
 const declined = (failure: ModelFailed['failure'], message: string, more: Partial<Fault> = {}): Fault => ({
   ...{ failed: new ModelFailed(failure, message), again: 'never' },
   ...more,
@@ -105,7 +105,7 @@ export function createOpenAiServer({
       inputTokens: usage?.prompt_tokens ?? estimated(JSON.stringify(messages)),
       outputTokens: usage?.completion_tokens ?? estimated(text),
     });
-    if (choice === undefined) throw new ModelFailed('unusable', 'The model server answered no completion.');
+    if (choice === undefined) throw new ModelFailed('unusable', 'The model server returned no completion.');
     const { message, finish_reason: reason } = choice;
     if (message.refusal || reason === 'content_filter')
       throw new ModelFailed('refused', 'The model declined to answer.');
@@ -119,7 +119,7 @@ export function createOpenAiServer({
     if (causes(error).some((each) => each instanceof AnswerTooLarge))
       return declined('unusable', 'The model server’s answer was too large.', { mayCost: true });
     if (causes(error).some((each) => each instanceof SyntaxError))
-      return declined('unusable', 'The model server’s answer was no JSON.', { mayCost: true });
+      return declined('unusable', 'The model server’s response was not JSON.', { mayCost: true });
     if (!(error instanceof Client.APIError) || error.status === undefined)
       return declined('unreachable', 'The model server could not be reached.', { again: 'later' });
     const { status, code, param, message, headers } = error;

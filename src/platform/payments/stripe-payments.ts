@@ -171,12 +171,12 @@ export function createStripePayments({ secretKey, webhookSecret, apiUrl, clock, 
           ...([body, signature, webhookSecret, toleranceSeconds, undefined, now.getTime()] as const),
         );
       } catch {
-        throw new UnsignedMessage('The signature does not fit.');
+        throw new UnsignedMessage('The signature does not match.');
       }
       // The package itself refuses only messages that are too old.
       const signedAt = Number(/(?:^|,)t=(\d+)/.exec(signature)?.[1]);
       if (!(signedAt * 1_000 <= now.getTime() + toleranceSeconds * 1_000))
-        throw new UnsignedMessage('The signature is of the future.');
+        throw new UnsignedMessage('The signature is from the future.');
       return { id: event.id, type: event.type, about: subjectOf(event) };
     },
   };
@@ -231,7 +231,7 @@ const isOfStripe = (error: unknown): error is StripeFailure =>
 
 /** Returns a text that Stripe always gives. Without it, something else answered in its place. */
 function given(text: unknown): string {
-  if (typeof text !== 'string') throw new PaymentsUnavailable('The answer was none of Stripe’s.');
+  if (typeof text !== 'string') throw new PaymentsUnavailable('The response was not Stripe’s.');
   return text;
 }
 

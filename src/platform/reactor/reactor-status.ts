@@ -61,7 +61,7 @@ export const reactorStatus = z.object({
       slot: z.string().describe('The slot of its next run.'),
       nextAt: z.string().describe('When the next run is due: later than its slot after a failure, or while it runs.'),
       attempts: z.int().describe('How often it has failed for this slot.'),
-      lastRanAt: z.string().nullable().describe('When it last ended well.'),
+      lastRanAt: z.string().nullable().describe('When it last succeeded.'),
       lastError: z.string().nullable().describe('Since then.'),
     }),
   ),

@@ -14,7 +14,7 @@ import type { Outcome, RunnerDeps } from './run-due.ts';
 class Expired extends Error {
   override readonly name = 'Expired';
   constructor(at: string) {
-    super(`What it was to do has been pointless since ${at}.`);
+    super(`It expired at ${at}.`);
   }
 }
 

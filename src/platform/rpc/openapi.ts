@@ -125,8 +125,8 @@ const refusalSchema = {
 
 const statusTexts: Readonly<Record<number, string>> = {
   200: 'Done',
-  201: 'Made',
-  202: 'Begun',
+  201: 'Created',
+  202: 'Accepted',
   204: 'Done; there is no content',
   400: 'The input is invalid',
   401: 'Signed out, or wrong credentials',

@@ -7,10 +7,7 @@ export const malformed = refuse.invalid(
   'The body is not valid JSON. Check it, then send it again.',
 );
 export const bodyNotAnObject = refuse.invalid('request/malformed', 'The body must be a JSON object.');
-export const notUtf8 = refuse.invalid(
-  'request/malformed',
-  'The body is not in UTF-8. Send its JSON in UTF-8, which is the only encoding that JSON has.',
-);
+export const notUtf8 = refuse.invalid('request/malformed', 'The body is not in UTF-8. JSON is always UTF-8.');
 export const namesPrototype = refuse.invalid(
   'request/malformed',
   'The body has a key named __proto__, or a constructor with a prototype. No call takes such a key: leave it out.',
@@ -28,7 +25,7 @@ export const unsupportedEncoding = refuse.refused(
 export const notFound = refuse.notFound('request/not-found', 'There is no such call. See /api/docs for the list.');
 export const methodNotAllowed = refuse.refused(
   'request/method-not-allowed',
-  'This address is there, but not for this method. The Allow header names those it takes.',
+  'This address is there, but not for this method. The Allow header lists the supported ones.',
 );
 export const crossOrigin = refuse.forbidden(
   'request/cross-origin',

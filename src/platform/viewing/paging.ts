@@ -20,7 +20,7 @@ const afterSchema = z
   .min(1)
   .max(5);
 
-const notOurs = 'This cursor is not one that a list answered: start again without it.';
+const notOurs = 'This cursor did not come from a list: start again without it.';
 
 const cursor = z
   .string()

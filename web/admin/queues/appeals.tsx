@@ -67,7 +67,7 @@ function AppealCard({ appeal: appealed }: { appeal: Appeal }) {
         </span>
       </div>
       <p dir="auto" className="wrap-anywhere whitespace-pre-line">
-        {appeal?.text || 'Without words.'}
+        {appeal?.text || 'No text.'}
       </p>
       <p className="wrap-anywhere text-ink-muted text-sm">Reason of the decision: {reason || 'none given'}</p>
       {given ? (

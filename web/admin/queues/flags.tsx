@@ -22,17 +22,17 @@ type Outcome = Exclude<Decision['decision'], 'restore'>;
 type Consequences = ReadonlyMap<Outcome, string>;
 
 const aboutContent: Consequences = new Map([
-  ['dismiss', 'It stays as it is. Nobody is told but those who reported it.'],
+  ['dismiss', 'It stays as it is. Only those who reported it are told.'],
   ['remove', 'Nobody sees it from now on. Its author is told, with your reason.'],
   ['warn', 'It stays. Its author is warned, with your reason.'],
-  ['suspend', 'Its author may read, and change nothing. They are told why.'],
+  ['suspend', 'Its author can read, but not change anything. They are told why.'],
 ]);
 
 /** A member can't be removed: they can be suspended. */
 const aboutMember: Consequences = new Map([
-  ['dismiss', 'Nothing happens to them. Nobody is told but those who reported them.'],
+  ['dismiss', 'Nothing happens to them. Only those who reported them are told.'],
   ['warn', 'They are warned, with your reason.'],
-  ['suspend', 'They may read, and change nothing. They are told why.'],
+  ['suspend', 'They can read, but not change anything. They are told why.'],
 ]);
 
 const consequencesFor = (kind: Case['kind']): Consequences => (kind === 'member' ? aboutMember : aboutContent);
@@ -108,7 +108,7 @@ function CaseCard({ flagged }: { flagged: Case }) {
           <MemberText text={evidence.text} mentions={null} />
         ) : (
           <p className="whitespace-pre-line">
-            {evidence?.text || (evidence === null ? 'What was reported is no longer kept.' : 'Without words.')}
+            {evidence?.text || (evidence === null ? 'What was reported is no longer kept.' : 'No text.')}
           </p>
         )}
       </blockquote>

@@ -183,7 +183,7 @@ const uses = [1, 5, 20, 100].map((value) => ({ value: String(value), label: valu
 const ends = [
   { value: '7', label: 'For 7 days' },
   { value: '30', label: 'For 30 days' },
-  { value: '', label: 'Without end' },
+  { value: '', label: 'No end' },
 ];
 
 function Invitations() {

@@ -48,7 +48,7 @@ test('members who may not comment see who may, and no reply buttons', async () =
     ...asAda,
     discussion: { comments: () => ({ comments: [aComment()], nextCursor: null }) },
   });
-  await expect.element(comments.getByText('Only members whom mara.k follows can comment.')).toBeVisible();
+  await expect.element(comments.getByText('Only members mara.k follows can comment.')).toBeVisible();
   await expect.element(comments.getByRole('button', { name: /^Reply/ })).not.toBeInTheDocument();
   await page.getByRole('button', { name: 'More about this post' }).click();
   await expect.element(page.getByRole('menuitem', { name: 'Copy link' })).toBeVisible();

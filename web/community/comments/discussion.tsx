@@ -60,7 +60,7 @@ export function Discussion({ post, focusOnOpen, from }: DiscussionProps) {
         <p className="text-ink-muted text-sm">
           {post.commentsBy === 'nobody'
             ? 'The author has closed the comments.'
-            : `Only members whom ${post.userName} follows can comment.`}
+            : `Only members ${post.userName} follows can comment.`}
         </p>
       )}
     </section>

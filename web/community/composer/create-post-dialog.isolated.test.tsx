@@ -154,8 +154,8 @@ test('a waiting draft is shown where posts begin', async () => {
   await text.fill('Half a thought');
   await dialog.getByRole('button', { name: 'Keep as draft' }).click();
   const button = page.getByRole('button', { name: 'Create Post' });
-  await expect.element(page.getByText('Your draft waits')).toBeVisible();
-  await expect.element(button).toHaveAccessibleDescription('Your draft waits');
+  await expect.element(page.getByText('You have a draft')).toBeVisible();
+  await expect.element(button).toHaveAccessibleDescription('You have a draft');
 });
 
 const key = 'kindling.post-draft.member-ada';
@@ -184,7 +184,7 @@ test('two windows each write a draft, and posting one leaves the other', async (
   await expect.poll(() => fake.inputsOf('community.createPost')).toMatchObject([{ content: 'Begun here' }]);
   await expect.element(dialog).not.toBeInTheDocument();
   expect(keptTexts()).toEqual(['Begun there, and gone on']);
-  await expect.element(page.getByText('Your draft waits')).not.toBeInTheDocument();
+  await expect.element(page.getByText('You have a draft')).not.toBeInTheDocument();
 });
 
 test('another window’s publishing or discarding doesn’t affect this draft', async () => {
@@ -244,7 +244,7 @@ test('a draft can be discarded after a confirmation', async () => {
   await dialog.getByRole('button', { name: 'Discard draft' }).click();
   await question.getByRole('button', { name: 'Discard', exact: true }).click();
   await expect.element(dialog).not.toBeInTheDocument();
-  await expect.element(page.getByText('Your draft waits')).not.toBeInTheDocument();
+  await expect.element(page.getByText('You have a draft')).not.toBeInTheDocument();
   expect(localStorage).toHaveLength(0);
 });
 

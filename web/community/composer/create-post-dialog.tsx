@@ -64,7 +64,7 @@ export function CreatePostDialog({ userId, open, onOpenChange }: CreatePostDialo
         open={isDiscarding}
         onOpenChange={setDiscarding}
         title="Discard this draft?"
-        description="What you wrote and attached is gone then."
+        description="You will lose what you wrote and attached."
         confirmLabel="Discard"
         cancelLabel="Keep it"
         onConfirm={() => {

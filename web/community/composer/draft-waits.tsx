@@ -6,7 +6,7 @@ export function DraftWaits({ id, userId }: { id: string; userId: string }) {
   if (!useDraftWaits(userId)) return null;
   return (
     <span id={id} className="sm:-order-1">
-      <Badge tone="highlight">Your draft waits</Badge>
+      <Badge tone="highlight">You have a draft</Badge>
     </span>
   );
 }

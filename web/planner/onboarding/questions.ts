@@ -8,7 +8,7 @@ export const questions: Readonly<Record<Step, Readonly<{ title: string; line: st
   },
   stage: { title: 'Where is your company now?', line: 'An idea needs other tools than a product that grows.' },
   techStack: { title: 'What do you work with today?', line: 'New tools should fit what you already use.' },
-  teamSize: { title: 'How many of you are there?', line: 'The plan must fit the hands that carry it out.' },
+  teamSize: { title: 'How many of you are there?', line: 'The plan must fit the people who carry it out.' },
   budget: { title: 'What can you spend in a year?', line: 'Nothing beyond it is recommended.' },
 };
 

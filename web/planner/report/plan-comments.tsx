@@ -58,7 +58,7 @@ export function PlanComments({ plan }: { plan: { id: string } | { token: string 
     <Section
       className={cx(comments.length === 0 && 'print:hidden')}
       title="Comments"
-      description={isOwn ? 'Yours, and those of whoever you share the plan with.' : undefined}
+      description={isOwn ? 'Your comments, and those of everyone you share the plan with.' : undefined}
     >
       {comments.length > 0 && (
         <ul className="flex max-w-2xl flex-col gap-5">

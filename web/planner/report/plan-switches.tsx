@@ -26,7 +26,7 @@ export function SharedExperience() {
   return (
     <PlanSwitch
       label="Let my progress help others"
-      hint="Hours, difficulty and improvements count in the figures on a tool’s page, without your name and only beside those of four others or more."
+      hint="Hours, difficulty and improvements count in the figures on a tool’s page, without your name, and only together with those of at least four others."
       checked={toggle.isPending ? toggle.variables.isShared : data.isShared}
       toggle={toggle}
       onCheckedChange={(isShared) => toggle.mutate({ isShared })}

@@ -101,6 +101,20 @@ describe('a member who comes back', () => {
   });
 });
 
+test('a thread that a new member’s digest shows is not shown again below', async () => {
+  const posts = ['p1', 'p2', 'p3', 'p4', 'p5', 'p6'].map((id) => aPost({ id, content: `Thread ${id}` }));
+  mountApp('/', asking(first, { feed: { discussed: () => ({ posts, thread: null }) } }));
+  await expect.element(digest.getByRole('region', { name: 'Good threads' }).getByText('Thread p3')).toBeVisible();
+  const talk = page.getByRole('region', { name: 'What founders are talking about' });
+  await expect.element(talk.getByText('Thread p4')).toBeVisible();
+  expect(
+    talk
+      .getByText(/Thread p\d/)
+      .elements()
+      .map(({ textContent }) => textContent),
+  ).toEqual(['p4', 'p5', 'p6'].map((id) => expect.stringContaining(id)));
+});
+
 test('a new member is shown how to begin', async () => {
   mountApp('/', asking(first));
   await expect.element(digest.getByRole('heading', { name: 'Welcome, Ada' })).toBeVisible();
@@ -129,14 +143,14 @@ test('a new member finds threads and questions first, and people to follow among
   const steps = digest.getByRole('region', { name: 'First steps' });
   await expect.element(steps.getByRole('button', { name: /^Follow mara\.k/ })).toBeVisible();
   expect(await axeViolations()).toEqual([]);
-  await steps.getByRole('button', { name: 'Put these away' }).click();
+  await steps.getByRole('button', { name: 'Hide these steps' }).click();
   await expect.element(digest.getByRole('region', { name: 'People to follow' })).toBeVisible();
 });
 
 test('dismissing the first steps is permanent', async () => {
   mountApp('/', asking(first));
   const steps = digest.getByRole('region', { name: 'First steps' });
-  await steps.getByRole('button', { name: 'Put these away' }).click();
+  await steps.getByRole('button', { name: 'Hide these steps' }).click();
   await expect.element(steps).not.toBeInTheDocument();
   mountApp('/', asking(first));
   await expect.element(digest.getByRole('heading', { name: 'Welcome, Ada' })).toBeVisible();

@@ -11,6 +11,7 @@ import { DigestFrame, DigestSkeleton, type HomeDigest } from './digest-frame.tsx
 import { DigestQuestions, DigestThreads } from './digest-posts.tsx';
 import { FirstSteps, useFirstSteps } from './first-steps.tsx';
 import { PeopleToFollow } from './people-to-follow.tsx';
+import { useDigestThreads } from './use-digest-threads.ts';
 
 export function Digest() {
   const { user } = useSession();
@@ -28,7 +29,7 @@ export function Digest() {
 function Shown({ digest, user }: { digest: HomeDigest; user: CurrentUser }) {
   const { answers, unanswered, people, happened, since, steps } = digest;
   const firstSteps = useFirstSteps(user, steps);
-  const threads = useThreads(answers.length === 0);
+  const threads = useDigestThreads();
   const arePeopleInSteps = firstSteps.areShown && !steps.followsSomebody;
   const isServerRendered = useIsServerRendered();
   const toFollow = people.length > 0 && (
@@ -81,14 +82,6 @@ function Shown({ digest, user }: { digest: HomeDigest; user: CurrentUser }) {
       </section>
     </DigestFrame>
   );
-}
-
-const threadsShown = 3;
-
-/** The page loads these in any case. */
-function useThreads(enabled: boolean) {
-  const { data } = trpc.feed.discussed.useQuery(undefined, { enabled });
-  return enabled ? (data?.posts.filter(({ isErased }) => !isErased).slice(0, threadsShown) ?? []) : [];
 }
 
 type Happened = NonNullable<HomeDigest['happened']>;

@@ -3,12 +3,15 @@ import { LoadingArea, SkeletonText } from '../../ui/skeleton.tsx';
 import { DiscussionCard } from './discussion-card.tsx';
 import { HomeSection } from './home-section.tsx';
 import { SectionLink } from './section-link.tsx';
+import { useDigestThreads } from './use-digest-threads.ts';
 
 const fewest = 3;
 
+/** Leaves out what the member's digest shows above. */
 export function Discussions() {
   const { data, isPending } = trpc.feed.discussed.useQuery();
-  const posts = data?.posts.filter(({ isErased }) => !isErased) ?? [];
+  const above = new Set(useDigestThreads());
+  const posts = data?.posts.filter((post) => !post.isErased && !above.has(post)) ?? [];
   if (!isPending && posts.length < fewest) return null;
   return (
     <HomeSection

@@ -41,7 +41,7 @@ export function FirstSteps({
       data-while-on={storageKey}
     >
       <Button size="sm" variant="ghost" className="-my-2 self-end" onClick={onPutAway}>
-        Put these away
+        Hide these steps
       </Button>
       <ol className="grid gap-x-8 gap-y-5 md:grid-cols-3">
         <Step

@@ -50,7 +50,7 @@ export function PrivacyPage() {
             What you submit or correct is for those who decide about it.
           </li>
           <li>
-            <strong>Whom you follow</strong>, which your profile shows to everybody. Whom and which words you mute or
+            <strong>Who you follow</strong>, which your profile shows to everybody. Who and which words you mute or
             block, what you bookmark, save, follow, watch or mute, and what you report are for you alone; moderators see
             a report and who made it.
           </li>
@@ -83,9 +83,9 @@ export function PrivacyPage() {
       </PaperSection>
       <PaperSection title="When you ask for a plan or an analysis">
         <p>
-          Kindling’s own adviser reads what you tell of your company, on our server. Where a company’s AI model may
-          write in its place, the page names that company and asks you first. Only if you agree, what you wrote for that
-          plan or analysis goes there, without your name or address. Nothing else of yours ever does.
+          Kindling’s own adviser reads what you tell it about your company, on our server. Where a company’s AI model
+          may write in its place, the page names that company and asks you first. Only if you agree, what you wrote for
+          that plan or analysis goes there, without your name or address. Nothing else of yours ever does.
         </p>
       </PaperSection>
       <PaperSection id="figures" title="When you note how a plan goes">

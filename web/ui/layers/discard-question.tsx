@@ -15,7 +15,7 @@ export function useDiscardQuestion(
         open={isAsking}
         onOpenChange={setAsking}
         title="Discard your changes?"
-        description="What you wrote is gone then."
+        description="You will lose what you wrote."
         confirmLabel="Discard"
         cancelLabel="Keep writing"
         onConfirm={discard}

@@ -25,7 +25,7 @@ export function openHealth(
     const { ready, checks } = await Promise.resolve()
       .then(readiness)
       .catch((err: unknown): Readiness => {
-        logger.warn({ err }, 'nobody can tell whether this process is ready');
+        logger.warn({ err }, 'the readiness of this process could not be checked');
         return { ready: false, checks: {} };
       });
     const serving = ready && !closing;

@@ -199,5 +199,5 @@ function whatIsLost({ missing, damaged, unexplained }: LostKeys): string {
 
 export const keysAreLost = (lost: LostKeys) =>
   `${whatIsLost(lost)}. ` +
-  `The keys are of another time than the log, or were lost. ${bringsKeysBack} ` +
+  `The keys are from another time than the log, or were lost. ${bringsKeysBack} ` +
   'If no better copy of the keys exists, ACCEPT_LOST_KEYS=on starts without them: what they seal is then gone for good.';

@@ -26,8 +26,8 @@ test.each([
   ],
   [
     'an append that may be in the log',
-    new OutcomeUnknown('EventStoreDB did not answer: the append may be in the log.'),
-    "Kindling can't start: EventStoreDB did not answer in time. Start it again.",
+    new OutcomeUnknown('EventStoreDB did not respond: the append may be in the log.'),
+    "Kindling can't start: EventStoreDB did not respond in time. Start it again.",
   ],
   [
     'an append to the embedded log that may be on the full disk',

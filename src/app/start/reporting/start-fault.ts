@@ -10,7 +10,7 @@ export function startFaultOf(fault: unknown): unknown {
   if (fault instanceof LogDamaged) return new CannotStart(fault.message);
   // The embedded log says why it can't be used. A server that doesn't answer can't; the next start does nothing twice.
   if (fault instanceof OutcomeUnknown && fault.cause instanceof StoreUnavailable) return startFaultOf(fault.cause);
-  if (fault instanceof OutcomeUnknown) return new CannotStart('EventStoreDB did not answer in time. Start it again.');
+  if (fault instanceof OutcomeUnknown) return new CannotStart('EventStoreDB did not respond in time. Start it again.');
   if (!(fault instanceof StoreUnavailable || fault instanceof DocumentsUnavailable)) return fault;
   if (!isDiskFull(fault)) return new CannotStart(fault.message);
   return new CannotStart(`${fullDiskIn(fault.message) ?? 'The disk is full'}. Make room, then start it again.`);

@@ -152,7 +152,7 @@ describe('kindling restore', { timeout: timeoutMs }, () => {
     ['2001-01-01', /has no event from before 2001-01-01/],
     ['0', /has no event from before 0/],
     ['1000000', /The log in \S+ ends at position \d+\./],
-    ['yesterday', /"yesterday" is no time/],
+    ['yesterday', /"yesterday" is not a time/],
   ])('as it was at %s cannot be had: nothing is written', async (until, refusal) => {
     const place = await emptyPlace();
     const answer = await operatorOf({ folder: place }).kindling(['restore', '--from', backup, '--until', until]);

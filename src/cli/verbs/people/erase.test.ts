@@ -157,7 +157,7 @@ describe('kindling erase', () => {
     expect(await operator.json(['erase', 'ada', '--yes'], 1)).toMatchObject({
       readModelsCleared: true,
       sandboxesCleared: 1,
-      sandboxesLeft: [{ name: 'Put here', reason: expect.stringContaining('is no name for a sandbox') }],
+      sandboxesLeft: [{ name: 'Put here', reason: expect.stringContaining('is not a name for a sandbox') }],
     });
   });
 

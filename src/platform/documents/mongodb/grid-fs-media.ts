@@ -44,7 +44,7 @@ export async function openGridFsMedia(connection: MongoConnection): Promise<Medi
 
   return {
     async put(id, variant, content, contentType) {
-      if (!isMediaId(id)) throw new Error(`"${id}" is no id for media`);
+      if (!isMediaId(id)) throw new Error(`"${id}" is not a media id`);
       const filename = `${id}/${variant}`;
       const fileId = new ObjectId();
       await unfinished.begin(fileId);

@@ -73,7 +73,9 @@ test('after it gives up, the log contains a prefix, and a repeat continues from 
     if (count === 100) double.refuseNext('Unavailable', 4);
   };
   const options = { signal, onAppended: () => {} };
-  await expect(store.appendInOrder(appends, { signal, onAppended })).rejects.toThrow(/takes no appends|did not answer/);
+  await expect(store.appendInOrder(appends, { signal, onAppended })).rejects.toThrow(
+    /accepts no appends|did not respond/,
+  );
   const stored = await inLog(store);
   expect(stored).toEqual(idsOf(appends).slice(0, stored.length));
   expect(stored.length).toBeGreaterThanOrEqual(confirmed);
@@ -113,5 +115,5 @@ test('a server that has reordered appends is detected', async () => {
     { stream: 'notes-a', events: first, expected: 'no-stream' },
     { stream: 'notes-b', events: second, expected: 'no-stream' },
   ];
-  await expect(store.appendInOrder(copy, { signal, onAppended: () => {} })).rejects.toThrow(/is no copy/);
+  await expect(store.appendInOrder(copy, { signal, onAppended: () => {} })).rejects.toThrow(/is not a copy/);
 });

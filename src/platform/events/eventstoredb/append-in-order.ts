@@ -43,7 +43,7 @@ export async function appendInOrder(
     const position = answered ?? (await positionAt(connection, stream, revision));
     if (position <= last) {
       throw new Error(
-        `EventStoreDB has put revision ${revision} of ${stream} before what was sent earlier. The log is no copy: start with an empty one.`,
+        `EventStoreDB has put revision ${revision} of ${stream} before what was sent earlier. The log is not a copy: start with an empty one.`,
       );
     }
     last = position;
@@ -98,7 +98,7 @@ async function sendFrom({ connection, appends, first, signal, confirm }: Sending
   let broken: Error | undefined;
   let wake = (): void => undefined;
 
-  const silence = setTimeout(() => end(new NoResponse(`No answer in ${deadlineMs} ms.`)), deadlineMs);
+  const silence = setTimeout(() => end(new NoResponse(`No response in ${deadlineMs} ms.`)), deadlineMs);
   function end(error: Error): void {
     broken ??= error;
     wake();

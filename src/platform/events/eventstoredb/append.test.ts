@@ -260,7 +260,7 @@ test('names that look like the server’s own are refused', async () => {
   await expect(store.append('$post-1', events(1), 'no-stream')).rejects.toThrow('can’t be the name of a stream');
   const [event] = events(1);
   const system = [{ id: crypto.randomUUID(), data: {}, metadata: {}, ...event, type: '$Posted' }];
-  await expect(store.append('post-1', system, 'no-stream')).rejects.toThrow('no type for an event');
+  await expect(store.append('post-1', system, 'no-stream')).rejects.toThrow('a system event’s type');
   expect(double.calls('Append')).toBe(0);
 });
 

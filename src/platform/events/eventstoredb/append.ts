@@ -83,21 +83,21 @@ export async function positionAt(connection: Connection, stream: string, revisio
 
 export function rejectInvalid(stream: string, events: readonly EventToAppend[]): void {
   if (isReservedName(stream)) throw new Error(`'${stream}' can’t be the name of a stream.`);
-  if (events.length === 0) throw new Error(`An append to ${stream} holds no events.`);
+  if (events.length === 0) throw new Error(`An append to ${stream} contains no events.`);
   if (new Set(events.map(({ id }) => id)).size < events.length) {
-    throw new Error(`An append to ${stream} holds an event id twice.`);
+    throw new Error(`An append to ${stream} contains an event id twice.`);
   }
   const system = events.find(({ type }) => type === '' || type.startsWith('$'));
-  if (system) throw new Error(`'${system.type}' is no type for an event of ours: reads would not show it.`);
+  if (system) throw new Error(`'${system.type}' is a system event’s type: reads would not show it.`);
 }
 
 export function explain(error: unknown, mayBeWritten: boolean): unknown {
   if (mayBeWritten) {
-    return new OutcomeUnknown('EventStoreDB did not answer: the append may be in the log. Retry it as it is.', {
+    return new OutcomeUnknown('EventStoreDB did not respond: the append may be in the log. Retry it as it is.', {
       cause: error,
     });
   }
   if (isRefusedLogin(error)) return refusedLogin(error);
   if (!classify(error).mayRetry) return error;
-  return new StoreUnavailable('EventStoreDB takes no appends now. Nothing was written.', { cause: error });
+  return new StoreUnavailable('EventStoreDB accepts no appends now. Nothing was written.', { cause: error });
 }

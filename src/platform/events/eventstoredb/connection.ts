@@ -34,7 +34,7 @@ export function connect({ url, credentials, deadlineMs }: ConnectionOptions) {
   /** Stops waiting after `withinMs`. Default: twice the call's deadline, which the discovery of a cluster ignores. */
   async function inTime<Result>(call: Promise<Result>, withinMs = deadlineMs * 2): Promise<Result> {
     const { promise: late, reject } = Promise.withResolvers<never>();
-    const timer = setTimeout(() => reject(new NoResponse(`No answer in ${withinMs} ms.`)), withinMs);
+    const timer = setTimeout(() => reject(new NoResponse(`No response in ${withinMs} ms.`)), withinMs);
     const settled = Promise.race([call, late]).finally(() => clearTimeout(timer));
     pending.add(settled);
     return settled.finally(() => pending.delete(settled));

@@ -127,7 +127,7 @@ async function collect(
   const events: RecordedByServer[] = [];
   const stop = (reason: Error): void => void read.destroy(reason);
   const closed = (): void => stop(new StoreUnavailable('The event store is closed.'));
-  const timer = setTimeout(() => stop(new NoResponse(`No answer in ${silenceMs} ms.`)), silenceMs);
+  const timer = setTimeout(() => stop(new NoResponse(`No response in ${silenceMs} ms.`)), silenceMs);
   // The client may report a broken connection after all listeners are gone, which would end the process.
   read.on('error', () => undefined);
   closing.addEventListener('abort', closed, { once: true });
