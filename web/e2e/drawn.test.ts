@@ -37,6 +37,7 @@ describe('a server-drawn page', () => {
       expect(await reader.getByRole('heading', { level: 1 }).count(), path).toBe(1);
       const html = await (await reader.request.get(path)).text();
       expect(html, path).not.toContain('<!--$!-->');
+      expect(html, path).toContain('<nav aria-label="Shortcuts"');
       const refused = '[style], style, [onerror], [onload], [onclick], a[href^="javascript:"]';
       expect(await reader.locator(refused).count(), path).toBe(0);
       const scripts = [...html.matchAll(/<script([^>]*)>/g)].map(([, attributes = '']) => attributes);
@@ -242,8 +243,8 @@ describe('a drawn page', () => {
   it.each([
     ['does anything but read', async (page: Page) => page.keyboard.press('Tab')],
     ['has read for a while', async (page: Page) => page.clock.fastForward(4_000)],
-  ])('of a new visitor starts its scripts once they come and the visitor %s', async (_when, act) => {
-    const { page } = await kindling.visitor();
+  ])('of a new visitor on a phone starts its scripts once the visitor %s', async (_when, act) => {
+    const { page } = await kindling.visitor({ viewport: { width: 390, height: 844 } });
     await page.clock.install();
     await page.clock.pauseAt(Date.now());
     await page.goto('/community');

@@ -114,8 +114,8 @@ if (location.hash) document.documentElement.dataset.hash = '';
 })();
 
 // Starts the client on a server-drawn page. Its scripts are fetched once the content is painted, because on a slow line they would share
-// it with what people wait to see. Each is run in its own task, so that none holds up a phone for long. A new visitor reads first: the
-// scripts wait for the first sign of anything else, or for some seconds, after which the page shows live changes.
+// it with what people wait to see. Each is run in its own task, so that none holds up a phone for long. On a phone, a new visitor reads
+// first: the scripts wait for the first sign of anything else, or for some seconds, after which the page shows live changes.
 addEventListener('DOMContentLoaded', () => {
   const template = document.querySelector('template#after-paint');
   if (!(template instanceof HTMLTemplateElement)) return;
@@ -155,7 +155,8 @@ addEventListener('DOMContentLoaded', () => {
     try {
       const isStored = localStorage.length > 0 || sessionStorage.length > 0;
       const isUsed = window.earlyActs?.size || window.earlyKeys?.length || location.hash;
-      return !isStored && !isUsed && !document.querySelector('[autocomplete~="webauthn"]');
+      const isNarrow = matchMedia('(width < 64rem)').matches;
+      return isNarrow && !isStored && !isUsed && !document.querySelector('[autocomplete~="webauthn"]');
     } catch {
       return false;
     }

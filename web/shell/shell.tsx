@@ -22,9 +22,9 @@ const SuspendedBanner = lazyPart(
   'moderation/suspended-banner.tsx',
   async () => (await import('../moderation/suspended-banner.tsx')).SuspendedBanner,
 );
+const BottomBar = lazyPart('shell/bottom-bar.tsx', async () => (await import('./bottom-bar.tsx')).BottomBar);
 // Not part of the content, so they load after the page is drawn.
 const Layers = lazy(async () => ({ default: (await import('./layers.tsx')).Layers }));
-const BottomBar = lazy(async () => ({ default: (await import('./bottom-bar.tsx')).BottomBar }));
 const KeyListener = lazy(async () => ({ default: (await import('../keys/key-listener.tsx')).KeyListener }));
 
 const waitsForApproval = (user: CurrentUser) => user.barredBy?.startsWith('accounts/') ?? false;
@@ -70,9 +70,11 @@ export function Shell() {
         <Outlet />
       </main>
       {!fillsWindow && <Footer />}
+      <Suspense>
+        <BottomBar />
+      </Suspense>
       {!isServerRendered && (
         <Suspense>
-          <BottomBar />
           <Layers />
           <KeyListener />
         </Suspense>
