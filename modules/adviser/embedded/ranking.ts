@@ -29,12 +29,13 @@ export function needOfCompany({ description, challenges }: Company, rejected: re
     const isClear = (named[0]?.weight ?? 0) > (named[1]?.weight ?? 0);
     return named.slice(0, isClear ? 1 : maxForOneChallenge);
   });
-  const required = new Map(ofEach.map((wanted) => [wanted.job, wanted]));
-  const others = need.wanted.filter(({ job, phrase }) => phrase !== undefined || required.has(job));
-  const known = others.length > 0 ? need.wanted : [];
-  for (const { job } of known) required.delete(job);
-  const wanted = required.size > 0 ? [...known, ...required.values()] : need.wanted;
-  return { ...need, wanted, sectors: sectorsOf(wanted), required: new Set(ofEach.map(({ job }) => job)) };
+  const ofChallenges = new Map(ofEach.map((wanted) => [wanted.job, wanted]));
+  // A text that names no job by itself is about what its challenges are about.
+  const isNamed = need.wanted.some(({ phrase }) => phrase !== undefined);
+  const inWhole = isNamed || ofChallenges.size === 0 ? need.wanted : [];
+  const known = new Set(inWhole.map(({ job }) => job));
+  const wanted = [...inWhole, ...[...ofChallenges.values()].filter(({ job }) => !known.has(job))];
+  return { ...need, wanted, sectors: sectorsOf(wanted), required: new Set(ofChallenges.keys()) };
 }
 
 export const circumstancesOf = ({ stage, teamSize, budget, techStack }: Brief): Circumstances => ({

@@ -21,7 +21,7 @@ export type ReviewDocument = Readonly<{
   text: string;
   tie: Tie;
   isHeld: boolean;
-  /** Whether it was held until a moderator looked at it. */
+  /** Whether it was held until a moderator reviewed it. */
   isReleased: boolean;
   createdAt: string;
   editedAt: string | null;

@@ -56,7 +56,7 @@ export async function recoverKeys({ installation, from, record, signal }: Option
   };
 }
 
-/** Replaces only damaged keys: a running server may have made an intact one. Returns whose keys are back. */
+/** Replaces only damaged keys: a running server may have made an intact one. Returns the people whose keys are back. */
 async function putBack(
   people: readonly string[],
   damaged: ReadonlySet<string>,

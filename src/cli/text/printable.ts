@@ -10,6 +10,6 @@ const obeyed = /[\p{Cc}\u2028\u2029\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]
 
 export const printable = (text: string): string => text.replace(obeyed, escaped);
 
-/** Escapes whole lines of ours, which keep their line feeds and tabs. */
+/** Escapes our own lines as a whole, which keep their line feeds and tabs. */
 export const printableLines = (text: string): string =>
   text.replace(obeyed, (character) => (character === '\n' || character === '\t' ? character : escaped(character)));
