@@ -6,7 +6,7 @@ import { listen } from '../src/app/http/lifecycle.ts';
 import { openKindling } from '../src/app/kindling.ts';
 import { projections } from '../src/app/registry.ts';
 import { collectGarbageEarly } from '../src/app/start/collect-garbage-early.ts';
-import { createLogger } from '../src/app/start/logger.ts';
+import { createLogger } from '../src/app/start/reporting/logger.ts';
 import { serve } from '../src/app/start/serve.ts';
 import { readConfig } from '../src/app/start/settings/config.ts';
 import { derivedId } from '../src/kernel/ids.ts';

@@ -3,7 +3,7 @@ import { notifications, notificationsProjection } from '../../projections/notifi
 import type { NotificationDocument } from '../../projections/notifications/notifications/read-model.ts';
 import { notificationKinds } from '../../src/app/registry.ts';
 import { by, type CommandGenerator, type History, markOf } from '../../src/testing/history/history.ts';
-import { foldInMemory } from '../../src/testing/memory-fold.ts';
+import { foldInMemory } from '../../src/testing/projections/memory-fold.ts';
 import { activeMembers, byMember } from '../accounts/command-generators-fixture.ts';
 import {
   inboxes,

@@ -15,7 +15,7 @@ import { buildInPasses } from '../platform/projector/build/build-generations.ts'
 import { collectionsIn, generationFile } from '../platform/projector/build/build-targets.ts';
 import { ensureGeneration, generationName, physicalName } from '../platform/projector/generations.ts';
 import { sampleHistories } from '../testing/history/random-history-fixture.ts';
-import { foldInMemory } from '../testing/memory-fold.ts';
+import { foldInMemory } from '../testing/projections/memory-fold.ts';
 import { projections } from './registry.ts';
 
 const histories = sampleHistories(2);

@@ -6,11 +6,11 @@ import { likes } from '../../modules/community/model/like.ts';
 import { operatorOf } from '../cli/cli-fixture.ts';
 import type { ProjectionState } from '../platform/projector/stored-status.ts';
 import { survives } from '../testing/faults.ts';
-import { openStored } from '../testing/stored-documents.ts';
+import { openStored } from '../testing/projections/stored-documents.ts';
 import { openTestKindling, type TestKindling } from '../testing/test-kindling.ts';
 import type { MemberCaller } from '../testing/test-member.ts';
 import { untilCommitted } from '../testing/until-committed.ts';
-import { createLogger } from './start/logger.ts';
+import { createLogger } from './start/reporting/logger.ts';
 
 /** Opens a site with a member, and its warnings at hand. */
 async function openWatched() {

@@ -34,7 +34,7 @@ import type { DomainEvent } from '../kernel/event.ts';
 import { hintsFrom } from '../platform/live/hint.ts';
 import { folds } from '../platform/projection.ts';
 import { sampleHistories } from '../testing/history/random-history-fixture.ts';
-import { recorded } from '../testing/projection-specification.ts';
+import { recorded } from '../testing/projections/projection-specification.ts';
 import { eventDescriptions, hintRules, projections } from './registry.ts';
 
 const hintsOf = hintsFrom(hintRules);

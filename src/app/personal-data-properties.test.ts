@@ -6,7 +6,7 @@ import type { Document } from '../platform/documents/document-store.ts';
 import type { Collection, Projection } from '../platform/projection.ts';
 import { anyMark, markOf } from '../testing/history/history.ts';
 import { sampleHistories } from '../testing/history/random-history-fixture.ts';
-import { foldInMemory } from '../testing/memory-fold.ts';
+import { foldInMemory } from '../testing/projections/memory-fold.ts';
 import { eventDescriptions, projections } from './registry.ts';
 
 type Events = readonly Recorded[];

@@ -5,8 +5,8 @@ import type { Recorded } from '../kernel/event.ts';
 import { openSqliteDocuments } from '../platform/documents/sqlite/sqlite-document-store.ts';
 import { isTally } from '../platform/projection.ts';
 import { sampleHistories, seed } from '../testing/history/random-history-fixture.ts';
-import { countAlong, foldInMemory } from '../testing/memory-fold.ts';
-import { divergencesOf } from '../testing/projection-scenarios.ts';
+import { countAlong, foldInMemory } from '../testing/projections/memory-fold.ts';
+import { divergencesOf } from '../testing/projections/projection-scenarios.ts';
 import { eventDescriptions, projections } from './registry.ts';
 
 const histories = sampleHistories(60);

@@ -10,7 +10,7 @@ import { sessions as sessionDocuments, sessionsProjection } from '../../projecti
 import type { EventOf } from '../kernel/event.ts';
 import { documentFrom } from '../platform/document-of-streams.ts';
 import { sampleHistories } from '../testing/history/random-history-fixture.ts';
-import { foldInMemory } from '../testing/memory-fold.ts';
+import { foldInMemory } from '../testing/projections/memory-fold.ts';
 import { openTestKindling, type TestKindling } from '../testing/test-kindling.ts';
 import { type Caller, testPassword as password, type Reply } from '../testing/test-member.ts';
 

@@ -2,7 +2,7 @@
 import { expect, it, onTestFinished } from 'vitest';
 import { withSecondFactor } from '../../modules/accounts/sign-in/second-factor-fixture.ts';
 import { isCredential } from '../kernel/credentials.ts';
-import { openStored } from '../testing/stored-documents.ts';
+import { openStored } from '../testing/projections/stored-documents.ts';
 import { openTestKindling } from '../testing/test-kindling.ts';
 import { testPassword } from '../testing/test-member.ts';
 import { untilCommitted } from '../testing/until-committed.ts';

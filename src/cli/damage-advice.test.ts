@@ -8,7 +8,7 @@ import { openDocumentFolder } from '../platform/documents/sqlite/document-folder
 import { openSqliteDocuments } from '../platform/documents/sqlite/sqlite-document-store.ts';
 import { changeBookkeeping, ensureBookkeeping } from '../platform/projector/bookkeeping.ts';
 import { ensureJobs, jobs } from '../platform/reactor/jobs.ts';
-import { openStored } from '../testing/stored-documents.ts';
+import { openStored } from '../testing/projections/stored-documents.ts';
 import { openTestKindling } from '../testing/test-kindling.ts';
 import { operatorOf } from './cli-fixture.ts';
 import { projectionNamed } from './projections/known-projections.ts';

@@ -2,8 +2,8 @@
 import { readdirSync, readlinkSync, realpathSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { filesIn } from '../app/start/stores.ts';
-import { holderOfDataFolder } from '../platform/data-folder-lock.ts';
 import { anchorFileOf } from '../platform/events/sqlite/anchor.ts';
+import { holderOfDataFolder } from '../platform/files/data-folder-lock.ts';
 import { Failed } from './exit-codes.ts';
 
 /** Only Linux tells. */

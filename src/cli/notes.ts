@@ -1,6 +1,6 @@
 // The CLI's notes from one run to the next.
 import type { Load } from '../demo/load.ts';
-import { isDiskFull } from '../platform/disk-full.ts';
+import { isDiskFull } from '../platform/files/disk-full.ts';
 import type { Cli } from './verb.ts';
 
 /** For a verb whose result matters more than its note: on a full disk, it only prints what is then missing. */

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { diskFullMessage } from '../platform/disk-full.ts';
 import { OutcomeUnknown, StoreUnavailable } from '../platform/events/event-store.ts';
+import { diskFullMessage } from '../platform/files/disk-full.ts';
 import { problemOf } from './problem.ts';
 
 const full = new StoreUnavailable(diskFullMessage('/data/events.sqlite'), {

@@ -2,8 +2,8 @@
 import { SandboxRefused } from '../app/sandboxes/sandbox-files.ts';
 import { CannotStart } from '../app/start/cannot-start.ts';
 import { Undecodable } from '../platform/codec.ts';
-import { fullDiskIn, isDiskFull } from '../platform/disk-full.ts';
 import { OutcomeUnknown, StoreUnavailable } from '../platform/events/event-store.ts';
+import { fullDiskIn, isDiskFull } from '../platform/files/disk-full.ts';
 import { UnusableKey } from '../platform/keyring/keyring.ts';
 import { Refused } from '../platform/rpc/refused.ts';
 import { type ExitCode, exitCodes, Failed, Stopped, UsageError } from './exit-codes.ts';

@@ -1,6 +1,6 @@
 // Tells whether a process folds the read models now: the holder of the data folder, or of a lease on shared stores.
 import { setTimeout as pause } from 'node:timers/promises';
-import { isDataFolderInUse } from '../platform/data-folder-lock.ts';
+import { isDataFolderInUse } from '../platform/files/data-folder-lock.ts';
 import { Failed } from './exit-codes.ts';
 import type { Installation } from './installation.ts';
 

@@ -20,7 +20,7 @@ import { silentLogger } from '../platform/logger.ts';
 import { reactorStatusOf } from '../platform/reactor/reactor-status.ts';
 import { verifyReadModels } from '../platform/verify/verify-read-models.ts';
 import { viewerOf } from '../platform/viewing/viewer.ts';
-import { writeEmptyReadModels } from '../testing/empty-read-models.ts';
+import { writeEmptyReadModels } from '../testing/projections/empty-read-models.ts';
 import { createTestClock } from '../testing/test-clock.ts';
 import { openTestKindling } from '../testing/test-kindling.ts';
 import { readMembers } from './content/members.ts';

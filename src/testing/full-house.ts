@@ -7,7 +7,7 @@ import type { Batch } from '../platform/event-feed.ts';
 import type { HintRule } from '../platform/live/hint.ts';
 import { processBroadcast } from '../platform/live/process-broadcast.ts';
 import { silentLogger } from '../platform/logger.ts';
-import { recorded } from './projection-specification.ts';
+import { recorded } from './projections/projection-specification.ts';
 
 export const pages = Array.from({ length: 5_000 }, (_, index) => `page ${index}`);
 /** Bob has these three open. */

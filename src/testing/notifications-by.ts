@@ -3,8 +3,8 @@ import { notifications, notificationsProjection } from '../../projections/notifi
 import type { NotificationDocument } from '../../projections/notifications/notifications/read-model.ts';
 import type { DomainEvent } from '../kernel/event.ts';
 import type { NotificationKind } from '../platform/notification-kind.ts';
-import { foldInMemory } from './memory-fold.ts';
-import { recorded } from './projection-specification.ts';
+import { foldInMemory } from './projections/memory-fold.ts';
+import { recorded } from './projections/projection-specification.ts';
 
 /** The actor is named by id. */
 export function notificationsBy(kind: NotificationKind, ...events: readonly DomainEvent[]) {

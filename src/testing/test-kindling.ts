@@ -19,7 +19,7 @@ import { decodeText } from '../platform/feeds/decode-text.ts';
 import { parseFeed } from '../platform/feeds/parse-feed.ts';
 import type { ReadFeed } from '../platform/feeds/read-feed.ts';
 import { type Logger, silentLogger } from '../platform/logger.ts';
-import { writeEmptyLog, writeEmptyReadModels } from './empty-read-models.ts';
+import { writeEmptyLog, writeEmptyReadModels } from './projections/empty-read-models.ts';
 import { createTestClock, type TestClock } from './test-clock.ts';
 import { type Caller, createCaller, type MemberCaller, signUp } from './test-member.ts';
 

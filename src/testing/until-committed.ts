@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { vi } from 'vitest';
 import { filesIn } from '../app/start/stores.ts';
-import { isDataFolderInUse } from '../platform/data-folder-lock.ts';
 import { commitDelayMs } from '../platform/documents/sqlite/document-folder.ts';
+import { isDataFolderInUse } from '../platform/files/data-folder-lock.ts';
 
 /** Resolves once a running server has committed what it has folded so far, or has begun another transaction since. */
 export async function untilCommitted(folder: string): Promise<void> {

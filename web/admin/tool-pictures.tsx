@@ -6,7 +6,7 @@ import { type ApiInputs, trpc } from '../trpc.ts';
 import { announce } from '../ui/announcer.tsx';
 import { Button } from '../ui/button.tsx';
 import { FileButton } from '../ui/fields/file-button.tsx';
-import { ToolMark } from '../ui/tool-mark.tsx';
+import { ToolMark } from '../ui/marks/tool-mark.tsx';
 
 type Choice = Omit<ApiInputs['directory']['choosePicture'], 'id'>;
 const names = { logo: 'Logo', screenshot: 'Screenshot' } as const;

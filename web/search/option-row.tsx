@@ -3,8 +3,8 @@ import { AuthorAvatar } from '../accounts/members/author-avatar.tsx';
 import { keyOf } from '../keys/keys.ts';
 import { useSingleKeys } from '../keys/single-keys.ts';
 import { cx } from '../ui/classes.ts';
+import { ToolMark } from '../ui/marks/tool-mark.tsx';
 import { Kbd } from '../ui/text/kbd.tsx';
-import { ToolMark } from '../ui/tool-mark.tsx';
 import { Marked } from './marked.tsx';
 import type { PaletteOption } from './palette-option.ts';
 

@@ -1,7 +1,7 @@
 // The structure of the palette: sections with options.
 import type { LucideIcon } from 'lucide-react';
 import type { KeyAction } from '../keys/keys.ts';
-import type { MarkedTool } from '../ui/tool-mark.tsx';
+import type { MarkedTool } from '../ui/marks/tool-mark.tsx';
 
 export type PaletteOption = Readonly<{
   key: string;

@@ -1,7 +1,7 @@
 // The foot of every page: a description of Kindling, its legal and brand pages, and the choice of theme.
 import { Link } from '@tanstack/react-router';
 import { cx } from '../ui/classes.ts';
-import { LogoMark } from '../ui/logo.tsx';
+import { LogoMark } from '../ui/marks/logo.tsx';
 import { ThemeChoice } from './theme-choice.tsx';
 
 const link = 'inline-flex min-h-6 items-center text-ink-muted underline-offset-4 hover:text-ink hover:underline';

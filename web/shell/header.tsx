@@ -7,7 +7,7 @@ import { lazyPart } from '../lazy-page.ts';
 import { useSession } from '../session/session.tsx';
 import { Button } from '../ui/button.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
-import { Logo } from '../ui/logo.tsx';
+import { Logo } from '../ui/marks/logo.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { MainNavigation } from './main-navigation.tsx';
 import { onDemand } from './on-demand.tsx';

@@ -8,8 +8,8 @@ import User from 'lucide-react/icons/user';
 import UserPen from 'lucide-react/icons/user-pen';
 import { openLayer } from '../layers.ts';
 import { type CurrentUser, displayNameOf } from '../session/session.tsx';
-import { Avatar } from '../ui/avatar.tsx';
 import { DropdownMenu, MenuHeading, MenuItem, MenuLink, MenuSeparator } from '../ui/layers/dropdown-menu.tsx';
+import { Avatar } from '../ui/marks/avatar.tsx';
 import { useLogOut } from './use-log-out.ts';
 
 export function UserMenu({ user }: { user: CurrentUser }) {

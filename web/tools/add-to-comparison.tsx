@@ -6,7 +6,7 @@ import { longestSearch } from '../../src/text/sizes.ts';
 import { useDebounced } from '../search/use-debounced.ts';
 import { trpc } from '../trpc.ts';
 import { SearchField } from '../ui/fields/search-field.tsx';
-import { ToolMark } from '../ui/tool-mark.tsx';
+import { ToolMark } from '../ui/marks/tool-mark.tsx';
 
 const pauseMs = 200;
 const shown = 5;

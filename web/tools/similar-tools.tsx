@@ -4,8 +4,8 @@ import Columns from 'lucide-react/icons/columns-3';
 import { maxCompared } from '../../modules/tools/sizes.ts';
 import { comparing } from '../../src/loaders/compare.ts';
 import { LinkButton } from '../ui/link-button.tsx';
+import { ToolMark } from '../ui/marks/tool-mark.tsx';
 import { Part } from '../ui/part.tsx';
-import { ToolMark } from '../ui/tool-mark.tsx';
 import type { Tool } from './directory-names.ts';
 
 export function SimilarTools({ tool: { slug, sector, sectorSlug }, tools }: { tool: Tool; tools: readonly Tool[] }) {

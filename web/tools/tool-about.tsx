@@ -3,7 +3,7 @@ import Check from 'lucide-react/icons/check';
 import { FollowMark } from '../shelf/follow-mark.tsx';
 import { SaveButton } from '../shelf/save-button.tsx';
 import { Button } from '../ui/button.tsx';
-import { ToolMark } from '../ui/tool-mark.tsx';
+import { ToolMark } from '../ui/marks/tool-mark.tsx';
 import type { Tool, ToolFound } from './directory-names.ts';
 import { Rating } from './stars.tsx';
 import { NewBadge, ToolBadges } from './tool-badges.tsx';

@@ -4,7 +4,7 @@ import { memo } from 'react';
 import { SaveButton } from '../shelf/save-button.tsx';
 import { Button } from '../ui/button.tsx';
 import { cx } from '../ui/classes.ts';
-import { ToolMark } from '../ui/tool-mark.tsx';
+import { ToolMark } from '../ui/marks/tool-mark.tsx';
 import type { Tool } from './directory-names.ts';
 import { Rating } from './stars.tsx';
 import { NewBadge, SectorMark } from './tool-badges.tsx';

@@ -1,5 +1,5 @@
 // The flame in its moods, for a page that has nothing else to show: not lit yet, gone out, catching, burning.
-import { LogoMark } from './logo.tsx';
+import { LogoMark } from './marks/logo.tsx';
 
 export type Mood = 'empty' | 'error' | 'waiting' | 'done';
 

@@ -9,7 +9,7 @@ import {
   SecondFactorSwitchedOn,
 } from '../../../modules/accounts/model/second-factor.ts';
 import { erased } from '../../../src/testing/community-events-fixture.ts';
-import { minutesIn, specifyProjection } from '../../../src/testing/projection-specification.ts';
+import { minutesIn, specifyProjection } from '../../../src/testing/projections/projection-specification.ts';
 import { factorsProjection, passkeyDomains, passkeys, secondFactors } from './projection.ts';
 
 const factors = specifyProjection(factorsProjection);

@@ -4,8 +4,8 @@ import { MemberSuspended } from '../../../modules/moderation/model/standing.ts';
 import { pageFrom } from '../../../src/platform/viewing/paging.ts';
 import type { ReadModels } from '../../../src/platform/viewing/read-models.ts';
 import { erased, joined, named } from '../../../src/testing/community-events-fixture.ts';
-import { foldedReadModels } from '../../../src/testing/folded-read-models.ts';
-import { minutesIn } from '../../../src/testing/projection-specification.ts';
+import { foldedReadModels } from '../../../src/testing/projections/folded-read-models.ts';
+import { minutesIn } from '../../../src/testing/projections/projection-specification.ts';
 import { hasAdmin, type UsersAsked, usersPage } from './admin-queries.ts';
 import { membersProjection } from './projection.ts';
 

@@ -18,7 +18,7 @@ import {
 import { MemberSuspended, SuspensionLifted } from '../../../modules/moderation/model/standing.ts';
 import type { DomainEvent } from '../../../src/kernel/event.ts';
 import { erased, joined, named } from '../../../src/testing/community-events-fixture.ts';
-import { minutesIn, specifyProjection } from '../../../src/testing/projection-specification.ts';
+import { minutesIn, specifyProjection } from '../../../src/testing/projections/projection-specification.ts';
 import { findable, members, membersProjection } from './projection.ts';
 import type { MemberDocument } from './read-model.ts';
 

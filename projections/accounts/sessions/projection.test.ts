@@ -2,7 +2,7 @@ import { test } from 'vitest';
 import { LoggedOutEverywhere, PasswordReset } from '../../../modules/accounts/model/member/events.ts';
 import { SessionEnded, SessionSeen, SessionStarted } from '../../../modules/accounts/model/session.ts';
 import { erased } from '../../../src/testing/community-events-fixture.ts';
-import { minutesIn, specifyProjection } from '../../../src/testing/projection-specification.ts';
+import { minutesIn, specifyProjection } from '../../../src/testing/projections/projection-specification.ts';
 import { sessions, sessionsProjection } from './projection.ts';
 
 const open = specifyProjection(sessionsProjection);

@@ -5,8 +5,8 @@ import { expect, test } from 'vitest';
 import { ModelsSwitchedOff, ModelsSwitchedOn } from '../../../modules/adviser/model/model-switch.ts';
 import { ModelUsed } from '../../../modules/adviser/model/model-use.ts';
 import type { DomainEvent } from '../../../src/kernel/event.ts';
-import { foldedReadModels } from '../../../src/testing/folded-read-models.ts';
-import { recorded } from '../../../src/testing/projection-specification.ts';
+import { foldedReadModels } from '../../../src/testing/projections/folded-read-models.ts';
+import { recorded } from '../../../src/testing/projections/projection-specification.ts';
 import { modelUseProjection } from './projection.ts';
 import { type ModelSettings, modelsView, modelUseByDay, providerAsked } from './queries.ts';
 

@@ -6,8 +6,8 @@ import {
   PurchaseMade,
   TrackingBegun,
 } from '../../../modules/billing/model/customer-events.ts';
-import { foldedReadModels } from '../../../src/testing/folded-read-models.ts';
-import { specifyProjection } from '../../../src/testing/projection-specification.ts';
+import { foldedReadModels } from '../../../src/testing/projections/folded-read-models.ts';
+import { specifyProjection } from '../../../src/testing/projections/projection-specification.ts';
 import { customers, entitlementsProjection } from './projection.ts';
 import { entitlementTo, tracking } from './queries.ts';
 

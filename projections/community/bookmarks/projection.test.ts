@@ -2,7 +2,7 @@ import { test } from 'vitest';
 import { PostBookmarked, PostUnbookmarked } from '../../../modules/community/model/bookmark.ts';
 import { PostDeleted } from '../../../modules/community/model/post-events.ts';
 import { erased } from '../../../src/testing/community-events-fixture.ts';
-import { minutesIn, specifyProjection } from '../../../src/testing/projection-specification.ts';
+import { minutesIn, specifyProjection } from '../../../src/testing/projections/projection-specification.ts';
 import { bookmarks, bookmarksProjection } from './projection.ts';
 
 const bookmarksSpec = specifyProjection(bookmarksProjection);

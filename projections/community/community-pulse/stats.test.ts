@@ -12,8 +12,8 @@ import { createReadModels } from '../../../src/platform/projector/projected-read
 import { type Page, type PageRequest, pageInput } from '../../../src/platform/viewing/paging.ts';
 import type { ReadModels } from '../../../src/platform/viewing/read-models.ts';
 import { anyVisitor, type Viewer } from '../../../src/platform/viewing/viewer.ts';
-import { projectorAt } from '../../../src/testing/folded-read-models.ts';
 import { sampleHistories } from '../../../src/testing/history/random-history-fixture.ts';
+import { projectorAt } from '../../../src/testing/projections/folded-read-models.ts';
 import { members, membersProjection } from '../../accounts/members/projection.ts';
 import { linksProjection } from '../../links/links/projection.ts';
 import { directoryProjection } from '../../tools/directory/projection.ts';

@@ -1,7 +1,7 @@
 // The counts of comments and replies, under any history that the deciders allow.
 import { expect, test } from 'vitest';
 import { sampleHistories } from '../../../src/testing/history/random-history-fixture.ts';
-import { foldInMemory } from '../../../src/testing/memory-fold.ts';
+import { foldInMemory } from '../../../src/testing/projections/memory-fold.ts';
 import { feedProjection, posts } from '../feed/projection.ts';
 import { insideOf, type PostDocument } from '../feed/read-model.ts';
 import { type CommentDocument, comments, discussionProjection } from './projection.ts';

@@ -2,7 +2,7 @@ import { test } from 'vitest';
 import { CommentDeleted, CommentEdited } from '../../../modules/community/model/comment-events.ts';
 import { PostDeleted } from '../../../modules/community/model/post-events.ts';
 import { commented, erased } from '../../../src/testing/community-events-fixture.ts';
-import { minutesIn, specifyProjection } from '../../../src/testing/projection-specification.ts';
+import { minutesIn, specifyProjection } from '../../../src/testing/projections/projection-specification.ts';
 import { comments, discussionProjection } from './projection.ts';
 
 const discussion = specifyProjection(discussionProjection);

@@ -5,7 +5,7 @@ import { PollClosed } from '../../../modules/community/model/poll-closing.ts';
 import { PollVoteCast } from '../../../modules/community/model/poll-vote.ts';
 import { PostDeleted, PostEdited } from '../../../modules/community/model/post-events.ts';
 import { commented, erased, liked, posted } from '../../../src/testing/community-events-fixture.ts';
-import { minutesIn, specifyProjection } from '../../../src/testing/projection-specification.ts';
+import { minutesIn, specifyProjection } from '../../../src/testing/projections/projection-specification.ts';
 import { feedProjection, likes, posts, votes } from './projection.ts';
 
 const feed = specifyProjection(feedProjection);

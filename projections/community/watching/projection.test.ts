@@ -3,8 +3,8 @@ import { CommentDeleted } from '../../../modules/community/model/comment-events.
 import { PostDeleted } from '../../../modules/community/model/post-events.ts';
 import { PostMuted, PostUnmuted, PostUnwatched, PostWatched } from '../../../modules/community/model/watch.ts';
 import { commented, erased, posted } from '../../../src/testing/community-events-fixture.ts';
-import { foldedReadModels } from '../../../src/testing/folded-read-models.ts';
-import { minutesIn, specifyProjection } from '../../../src/testing/projection-specification.ts';
+import { foldedReadModels } from '../../../src/testing/projections/folded-read-models.ts';
+import { minutesIn, specifyProjection } from '../../../src/testing/projections/projection-specification.ts';
 import { watches, watchingProjection } from './projection.ts';
 import { mutedAmong, watchersAfter } from './queries.ts';
 

@@ -5,8 +5,8 @@ import { MediaAttached, MediaDetached, MediaMeasured, MediaRemoved } from '../..
 import { measured, unmeasured, uploaded } from '../../../modules/media/uploads-fixture.ts';
 import { pageFrom } from '../../../src/platform/viewing/paging.ts';
 import { erased } from '../../../src/testing/community-events-fixture.ts';
-import { foldedReadModels } from '../../../src/testing/folded-read-models.ts';
-import { minutesIn, specifyProjection } from '../../../src/testing/projection-specification.ts';
+import { foldedReadModels } from '../../../src/testing/projections/folded-read-models.ts';
+import { minutesIn, specifyProjection } from '../../../src/testing/projections/projection-specification.ts';
 import { uploadsOf } from './admin-queries.ts';
 import { media, mediaLibraryProjection, showings } from './projection.ts';
 

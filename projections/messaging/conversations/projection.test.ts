@@ -7,8 +7,8 @@ import { MessageRequestAccepted } from '../../../modules/messaging/model/request
 import { FlagRaised, FlagWithdrawn } from '../../../modules/moderation/model/flag.ts';
 import { UserFollowed } from '../../../modules/relations/model/follow.ts';
 import type { DomainEvent } from '../../../src/kernel/event.ts';
-import { foldInMemory } from '../../../src/testing/memory-fold.ts';
-import { minutesIn, recorded, specifyProjection } from '../../../src/testing/projection-specification.ts';
+import { foldInMemory } from '../../../src/testing/projections/memory-fold.ts';
+import { minutesIn, recorded, specifyProjection } from '../../../src/testing/projections/projection-specification.ts';
 import { conversationBetween, conversations, conversationsProjection, messages, unreadMessages } from './projection.ts';
 import type { ConversationDocument, MessageDocument } from './read-model.ts';
 

@@ -2,7 +2,7 @@ import { test } from 'vitest';
 import { AppealAnswered, AppealRaised, CaseDecided } from '../../../modules/moderation/model/decision.ts';
 import { FlagRaised, FlagWithdrawn } from '../../../modules/moderation/model/flag.ts';
 import { erased } from '../../../src/testing/community-events-fixture.ts';
-import { minutesIn, specifyProjection } from '../../../src/testing/projection-specification.ts';
+import { minutesIn, specifyProjection } from '../../../src/testing/projections/projection-specification.ts';
 import { cases, decisions, flags, moderationProjection } from './projection.ts';
 
 const moderation = specifyProjection(moderationProjection);

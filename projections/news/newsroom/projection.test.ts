@@ -19,8 +19,8 @@ import {
 } from '../../../modules/news/model/feed.ts';
 import { KeywordRemoved, KeywordSet } from '../../../modules/news/model/keyword.ts';
 import { placeOf } from '../../../modules/news/model/place.ts';
-import { foldedReadModels } from '../../../src/testing/folded-read-models.ts';
-import { minutesIn, specifyProjection } from '../../../src/testing/projection-specification.ts';
+import { foldedReadModels } from '../../../src/testing/projections/folded-read-models.ts';
+import { minutesIn, specifyProjection } from '../../../src/testing/projections/projection-specification.ts';
 import { type FeedsAsked, feedsPage } from './admin-queries.ts';
 import { articles, contents, feeds, items, keywords, newsroomProjection } from './projection.ts';
 

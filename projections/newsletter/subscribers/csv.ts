@@ -1,5 +1,5 @@
 // Subscribers as CSV files for spreadsheets, with a byte order mark.
-import { writeCsv } from '../../../src/platform/csv.ts';
+import { writeCsv } from '../../../src/platform/files/csv.ts';
 import type { SubscriberDocument } from './projection.ts';
 import type { SubscriberView } from './queries.ts';
 

@@ -7,8 +7,8 @@ import {
   SubscriptionEnded,
   SubscriptionRequested,
 } from '../../../modules/newsletter/model/subscription.ts';
-import { foldedReadModels } from '../../../src/testing/folded-read-models.ts';
-import { minutesIn, specifyProjection } from '../../../src/testing/projection-specification.ts';
+import { foldedReadModels } from '../../../src/testing/projections/folded-read-models.ts';
+import { minutesIn, specifyProjection } from '../../../src/testing/projections/projection-specification.ts';
 import { membersProjection } from '../../accounts/members/projection.ts';
 import { subscribers, subscribersProjection } from './projection.ts';
 import { countSubscribed, type SubscribersAsked, subscribersPage } from './queries.ts';

@@ -5,7 +5,7 @@ import {
   AddressRestored,
 } from '../../../modules/notifications/model/mail-address.ts';
 import { erased } from '../../../src/testing/community-events-fixture.ts';
-import { minutesIn, specifyProjection } from '../../../src/testing/projection-specification.ts';
+import { minutesIn, specifyProjection } from '../../../src/testing/projections/projection-specification.ts';
 import { failedAddresses, mailAddressesProjection } from './projection.ts';
 
 const addressesSpec = specifyProjection(mailAddressesProjection);

@@ -8,7 +8,7 @@ import { ensureGeneration, physicalName } from '../../../src/platform/projector/
 import { planOf } from '../../../src/platform/projector/plan.ts';
 import { createReadModels } from '../../../src/platform/projector/projected-read-models.ts';
 import type { TimeOrder } from '../../../src/platform/viewing/paging.ts';
-import { projectorAt } from '../../../src/testing/folded-read-models.ts';
+import { projectorAt } from '../../../src/testing/projections/folded-read-models.ts';
 import { auditTrailProjection } from './projection.ts';
 import { type AuditFilter, correlatedEvents, firstAuditEvents } from './queries.ts';
 

@@ -11,7 +11,7 @@ import {
   ToolProgressed,
 } from '../../../modules/planner/model/tracking.ts';
 import type { DomainEvent } from '../../../src/kernel/event.ts';
-import { foldedReadModels } from '../../../src/testing/folded-read-models.ts';
+import { foldedReadModels } from '../../../src/testing/projections/folded-read-models.ts';
 import { plansProjection } from '../plans/projection.ts';
 import { experienceProjection } from './projection.ts';
 import { experienceOf, experienceOfTools } from './queries.ts';

@@ -1,5 +1,5 @@
 // A plan as a file: Markdown to read, CSV for Notion and Airtable.
-import { isAmount, writeCsv } from '../../../src/platform/csv.ts';
+import { isAmount, writeCsv } from '../../../src/platform/files/csv.ts';
 import type { PlanInFull } from './queries.ts';
 
 export type ExportFormat = 'markdown' | 'csv';

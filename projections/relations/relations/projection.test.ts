@@ -4,7 +4,7 @@ import { UserFollowed, UserUnfollowed } from '../../../modules/relations/model/f
 import { UserMuted, UserUnmuted } from '../../../modules/relations/model/mute.ts';
 import { WordMuted, WordUnmuted } from '../../../modules/relations/model/muted-words.ts';
 import { erased } from '../../../src/testing/community-events-fixture.ts';
-import { minutesIn, specifyProjection } from '../../../src/testing/projection-specification.ts';
+import { minutesIn, specifyProjection } from '../../../src/testing/projections/projection-specification.ts';
 import { blocks, followCounts, followedLists, follows, mutedWords, mutes, relationsProjection } from './projection.ts';
 
 const relations = specifyProjection(relationsProjection);

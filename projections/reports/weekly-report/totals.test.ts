@@ -7,7 +7,7 @@ import { foldBatch } from '../../../src/platform/projector/fold-batch.ts';
 import { ensureGeneration, physicalName } from '../../../src/platform/projector/generations.ts';
 import { planOf } from '../../../src/platform/projector/plan.ts';
 import { createReadModels } from '../../../src/platform/projector/projected-read-models.ts';
-import { projectorAt } from '../../../src/testing/folded-read-models.ts';
+import { projectorAt } from '../../../src/testing/projections/folded-read-models.ts';
 import { periodLengths, periodOf } from './period.ts';
 import { type Happening, weeklyReportProjection } from './projection.ts';
 import { totalsOf } from './queries.ts';

@@ -9,8 +9,8 @@ import {
 import { ToolAffiliateLinkSet, ToolEdited, ToolMerged, ToolRetired } from '../../../modules/tools/model/tool.ts';
 import { idNamed, listed, toolNamed } from '../../../modules/tools/tools-fixture.ts';
 import { sampleHistories } from '../../../src/testing/history/random-history-fixture.ts';
-import { foldInMemory } from '../../../src/testing/memory-fold.ts';
-import { specifyProjection } from '../../../src/testing/projection-specification.ts';
+import { foldInMemory } from '../../../src/testing/projections/memory-fold.ts';
+import { specifyProjection } from '../../../src/testing/projections/projection-specification.ts';
 import { directoryProjection, directoryTotals, moved, ratingTotals, type ToolDocument, tools } from './projection.ts';
 import { averageOf, noRatings, rated, scoreOf } from './rating.ts';
 

@@ -3,7 +3,7 @@ import { ReviewPosted, reviewIdOf, type Weight } from '../../../modules/tools/mo
 import { ToolRetired } from '../../../modules/tools/model/tool.ts';
 import { idNamed, listed } from '../../../modules/tools/tools-fixture.ts';
 import type { DomainEvent } from '../../../src/kernel/event.ts';
-import { foldedReadModels } from '../../../src/testing/folded-read-models.ts';
+import { foldedReadModels } from '../../../src/testing/projections/folded-read-models.ts';
 import { openTestKindling } from '../../../src/testing/test-kindling.ts';
 import { directoryProjection } from './projection.ts';
 import { reviewSummary } from './queries.ts';

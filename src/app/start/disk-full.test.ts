@@ -11,7 +11,7 @@ import { fillDisk, smallDisk } from '../../testing/small-disk.ts';
 import { openTestKindling } from '../../testing/test-kindling.ts';
 import { projections } from '../registry.ts';
 import { chainUnder } from './keys/keyed-chain.ts';
-import { createLogger } from './logger.ts';
+import { createLogger } from './reporting/logger.ts';
 import { filesIn } from './stores.ts';
 
 /** Bytes for a few posts of 8 kB, each of which is also in several read models and in their write-ahead logs. */

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished } from 'vitest';
 import { survives } from '../../testing/faults.ts';
-import { openStored } from '../../testing/stored-documents.ts';
+import { openStored } from '../../testing/projections/stored-documents.ts';
 import { openTestKindling } from '../../testing/test-kindling.ts';
 
 /** Returns the content of the posts that the committed feed in this folder has. */

@@ -5,12 +5,6 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Clock } from '../../kernel/clock.ts';
 import {
-  DataFolderInUse,
-  type DataFolderLock,
-  DataFolderUnusable,
-  lockDataFolder,
-} from '../../platform/data-folder-lock.ts';
-import {
   bookkeepingIn,
   generationsIn,
   openDocumentFolder,
@@ -20,14 +14,20 @@ import { isUsableFile } from '../../platform/documents/sqlite/open-file.ts';
 import { openSqliteDocuments } from '../../platform/documents/sqlite/sqlite-document-store.ts';
 import type { EventStore } from '../../platform/events/event-store.ts';
 import { openSqliteEventStore } from '../../platform/events/sqlite-event-store.ts';
+import {
+  DataFolderInUse,
+  type DataFolderLock,
+  DataFolderUnusable,
+  lockDataFolder,
+} from '../../platform/files/data-folder-lock.ts';
+import { makeFolder } from '../../platform/files/make-folder.ts';
+import { watchOpenFiles } from '../../platform/files/watch-open-files.ts';
 import { holdsKeys, openSqliteKeyStore } from '../../platform/keyring/sqlite-key-store.ts';
 import { processBroadcast } from '../../platform/live/process-broadcast.ts';
 import type { Logger } from '../../platform/logger.ts';
-import { makeFolder } from '../../platform/make-folder.ts';
 import { openFileMediaStore } from '../../platform/media/file-media-store.ts';
 import { memoryRateLimitStore } from '../../platform/rate-limits/memory-store.ts';
 import { startWalCheckpoints } from '../../platform/wal-checkpoints/wal-checkpoints.ts';
-import { watchOpenFiles } from '../../platform/watch-open-files.ts';
 import { eventDescriptions } from '../registry.ts';
 import type { BuildPlaces } from './builds/build-places.ts';
 import { buildsOnThreads } from './builds/builds.ts';

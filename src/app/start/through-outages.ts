@@ -1,7 +1,7 @@
 // Lets work of a start survive a moment in which a store doesn't respond, for example while another node takes the lead.
 import { setTimeout as delay } from 'node:timers/promises';
-import { isDiskFull } from '../../platform/disk-full.ts';
 import { OutcomeUnknown, StoreUnavailable } from '../../platform/events/event-store.ts';
+import { isDiskFull } from '../../platform/files/disk-full.ts';
 import type { Logger } from '../../platform/logger.ts';
 
 const maxTries = 3;

@@ -2,7 +2,7 @@
 import { readdir, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { isAutomaticName } from '../../app/start/settings/backup-settings.ts';
-import { isDataFolderInUse } from '../../platform/data-folder-lock.ts';
+import { isDataFolderInUse } from '../../platform/files/data-folder-lock.ts';
 import type { Keyring } from '../../platform/keyring/keyring.ts';
 import { Failed } from '../exit-codes.ts';
 import { isBackup, isSealedBy, type Manifest, readManifest } from './backup-folder.ts';

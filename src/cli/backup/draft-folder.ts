@@ -2,7 +2,7 @@
 import { existsSync, readdirSync, renameSync, rmdirSync, rmSync, statSync } from 'node:fs';
 import { chmod, mkdir, readdir, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { DataFolderInUse, lockDataFolder } from '../../platform/data-folder-lock.ts';
+import { DataFolderInUse, lockDataFolder } from '../../platform/files/data-folder-lock.ts';
 import { Failed, UsageError } from '../exit-codes.ts';
 import { manifestFile } from './backup-folder.ts';
 import { syncFolder } from './log-of-backup.ts';

@@ -14,7 +14,7 @@ import {
 import { keyFilesIn } from '../../app/start/keys/keys.ts';
 import type { Config } from '../../app/start/settings/config.ts';
 import { filesIn } from '../../app/start/stores.ts';
-import { lockDamageIn } from '../../platform/data-folder-lock.ts';
+import { lockDamageIn } from '../../platform/files/data-folder-lock.ts';
 import { count } from '../text/words.ts';
 import { type Finding, fine, said, wrong } from './finding.ts';
 

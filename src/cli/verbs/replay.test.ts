@@ -8,8 +8,8 @@ import { membersProjection } from '../../../projections/accounts/members/project
 import { feedProjection } from '../../../projections/community/feed/projection.ts';
 import { projections } from '../../app/registry.ts';
 import { filesIn } from '../../app/start/stores.ts';
-import { lockDataFolder } from '../../platform/data-folder-lock.ts';
 import { openDocumentFolder } from '../../platform/documents/sqlite/document-folder.ts';
+import { lockDataFolder } from '../../platform/files/data-folder-lock.ts';
 import { changeBookkeeping, ensureBookkeeping, readBookkeeping } from '../../platform/projector/bookkeeping.ts';
 import { physicalName } from '../../platform/projector/generations.ts';
 import { metadataAt } from '../../testing/platform-fixture.ts';

@@ -8,7 +8,7 @@ import type { Config } from '../../app/start/settings/config.ts';
 import { filesIn } from '../../app/start/stores.ts';
 import { bookkeepingIn, fileOfGeneration, generationsIn } from '../../platform/documents/sqlite/document-folder.ts';
 import { isUsableFile } from '../../platform/documents/sqlite/open-file.ts';
-import { removeIndexOf } from '../../platform/open-sqlite.ts';
+import { removeIndexOf } from '../../platform/files/open-sqlite.ts';
 import { readBookkeepings } from '../../platform/projector/bookkeeping.ts';
 import { generationName } from '../../platform/projector/generations.ts';
 import type { Installation } from '../installation.ts';

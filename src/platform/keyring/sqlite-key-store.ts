@@ -1,8 +1,8 @@
 // The key store of the embedded default: one small SQLite file, apart from the log.
 import { existsSync } from 'node:fs';
 import type { DatabaseSync } from 'node:sqlite';
-import { diskFullMessage } from '../disk-full.ts';
-import { boundLimit, inTransaction, openSqlite } from '../open-sqlite.ts';
+import { diskFullMessage } from '../files/disk-full.ts';
+import { boundLimit, inTransaction, openSqlite } from '../files/open-sqlite.ts';
 import { bringsKeysBack } from './key-advice.ts';
 import { type KeyStore, KeysUnavailable, type StoredKey } from './key-store.ts';
 

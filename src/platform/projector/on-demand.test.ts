@@ -1,9 +1,9 @@
 // A read model that only this process folds and reads rests between batches, and is folded before a read that must show
 // a change.
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
-import { projectorAt } from '../../testing/folded-read-models.ts';
 import { NoteStarred, notebook, notes, star, write } from '../../testing/notebook.ts';
 import { openPlatform, type PlatformFixture } from '../../testing/platform-fixture.ts';
+import { projectorAt } from '../../testing/projections/folded-read-models.ts';
 import type { DocumentStore } from '../documents/document-store.ts';
 import type { Leases } from '../leases/leases.ts';
 import { collection, defineProjection } from '../projection.ts';

@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { z } from 'zod';
 import { type DomainEvent, defineEvent, type Recorded } from '../../kernel/event.ts';
 import { countedNotebook, erase, notes, remove, star, tallies, write } from '../../testing/notebook.ts';
-import { recorded } from '../../testing/projection-specification.ts';
+import { recorded } from '../../testing/projections/projection-specification.ts';
 import { writingBy } from '../../testing/writing-by.ts';
 import type { DocumentStore } from '../documents/document-store.ts';
 import { openSqliteDocuments } from '../documents/sqlite/sqlite-document-store.ts';

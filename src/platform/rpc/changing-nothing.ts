@@ -1,8 +1,8 @@
 // Runs work that changes nothing, so that the response can say so if a store can't respond.
 import { getTRPCErrorFromUnknown } from '@trpc/server';
-import { isDiskFull } from '../disk-full.ts';
 import { DocumentsUnavailable, isDamaged } from '../documents/document-store.ts';
 import { StoreUnavailable } from '../events/event-store.ts';
+import { isDiskFull } from '../files/disk-full.ts';
 import { storeRetryAfterSeconds } from './error-response.ts';
 import { Refused } from './refused.ts';
 import { diskFull, unavailable } from './request-refusals.ts';

@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, readdir, rm, symlink, utimes, writeFile } from 'node:fs
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { lockDataFolder } from '../data-folder-lock.ts';
+import { lockDataFolder } from '../files/data-folder-lock.ts';
 import { withScratchDocuments } from './scratch-documents.ts';
 
 let root: string;

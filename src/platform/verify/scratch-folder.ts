@@ -3,7 +3,7 @@
 import { lstat, mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { isDataFolderInUse, lockDataFolder } from '../data-folder-lock.ts';
+import { isDataFolderInUse, lockDataFolder } from '../files/data-folder-lock.ts';
 
 const prefix = 'kindling-verify-';
 /** A folder is locked moments after its creation. */

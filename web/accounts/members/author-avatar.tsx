@@ -1,5 +1,5 @@
 // An author's picture. The server sends one value for it: an emoji or the address of an image.
-import { Avatar } from '../../ui/avatar.tsx';
+import { Avatar } from '../../ui/marks/avatar.tsx';
 
 type AuthorAvatarProps = {
   /** The author's id. */

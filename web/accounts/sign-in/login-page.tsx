@@ -6,7 +6,7 @@ import { lazyPart } from '../../lazy-page.ts';
 import { type CurrentUser, displayNameOf, useSession } from '../../session/session.tsx';
 import { PageTitle } from '../../shell/page-title.tsx';
 import { AnchorButton } from '../../ui/link-button.tsx';
-import { LogoMark } from '../../ui/logo.tsx';
+import { LogoMark } from '../../ui/marks/logo.tsx';
 import { Page } from '../../ui/page.tsx';
 import { Benefits } from './benefits.tsx';
 import type { LeaveLoggedIn } from './leave.ts';

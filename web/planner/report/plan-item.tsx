@@ -3,8 +3,8 @@ import ArrowRight from 'lucide-react/icons/arrow-right';
 import type { ApiOutputs } from '../../trpc.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
+import { ToolMark } from '../../ui/marks/tool-mark.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
-import { ToolMark } from '../../ui/tool-mark.tsx';
 import { longDate } from '../long-date.ts';
 
 type Plan = ApiOutputs['planner']['reports']['reports'][number];

@@ -1,9 +1,9 @@
 // The report itself: its head, its tools in two groups, the roadmap, the quick wins and the success metrics.
 import type { ReactNode } from 'react';
 import { writtenBy } from '../../adviser/asked-model.tsx';
+import { ToolMark } from '../../ui/marks/tool-mark.tsx';
 import { PageHeader, Section } from '../../ui/page.tsx';
 import { Progress } from '../../ui/progress.tsx';
-import { ToolMark } from '../../ui/tool-mark.tsx';
 import { longDate } from '../long-date.ts';
 import type { AnyReport, PlanContent, ToolProgress } from './report-types.ts';
 import { ToolCard } from './tool-card.tsx';

@@ -2,7 +2,7 @@
 import Check from 'lucide-react/icons/check';
 import type { ReactNode } from 'react';
 import { VisitLink } from '../../tools/visit-link.tsx';
-import { ToolMark } from '../../ui/tool-mark.tsx';
+import { ToolMark } from '../../ui/marks/tool-mark.tsx';
 import type { PlanTool } from './report-types.ts';
 
 type ToolCardProps = { tool: PlanTool; logo?: string | null | undefined; children?: ReactNode };

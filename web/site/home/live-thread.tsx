@@ -9,7 +9,7 @@ import { EmberMark } from '../../community/feed/ember-mark.tsx';
 import { type Post, type PostType, postTypes } from '../../community/post/post-kinds.ts';
 import { type ApiOutputs, trpc } from '../../trpc.ts';
 import { cx } from '../../ui/classes.ts';
-import { LogoMark } from '../../ui/logo.tsx';
+import { LogoMark } from '../../ui/marks/logo.tsx';
 import { counted } from '../../ui/text/grouped.ts';
 import { PostByline } from './discussion-card.tsx';
 

@@ -5,8 +5,8 @@ import type { Tool } from '../../tools/directory-names.ts';
 import { Rating } from '../../tools/stars.tsx';
 import { trpc } from '../../trpc.ts';
 import { ErrorState } from '../../ui/error-state.tsx';
+import { ToolMark } from '../../ui/marks/tool-mark.tsx';
 import { LoadingArea, Skeleton, SkeletonText } from '../../ui/skeleton.tsx';
-import { ToolMark } from '../../ui/tool-mark.tsx';
 import { HomeSection } from './home-section.tsx';
 import { SectionLink } from './section-link.tsx';
 

@@ -1,6 +1,6 @@
 // The logo, the colours and the type, for anyone who writes about Kindling.
 import { PageTitle } from '../../shell/page-title.tsx';
-import { Logo, LogoMark } from '../../ui/logo.tsx';
+import { Logo, LogoMark } from '../../ui/marks/logo.tsx';
 import { Page, PageHeader, Section } from '../../ui/page.tsx';
 import { BrandColours, ColourMeanings } from './brand-colours.tsx';
 import { BrandFiles } from './brand-files.tsx';

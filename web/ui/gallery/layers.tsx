@@ -19,7 +19,7 @@ import { Popover } from '../layers/popover.tsx';
 import { SideSheet } from '../layers/side-sheet.tsx';
 import { toast } from '../layers/toast-store.ts';
 import { Tooltip } from '../layers/tooltip.tsx';
-import { Logo } from '../logo.tsx';
+import { Logo } from '../marks/logo.tsx';
 import { Specimen, SpecimenGroup } from './specimen.tsx';
 
 const themes = [

@@ -4,7 +4,7 @@ import { shownPart } from '../../../src/text/addresses.ts';
 import { parseText } from '../../../src/text/parse.ts';
 import type { Block, Inline, ListItem } from '../../../src/text/tree.ts';
 import { cx } from '../classes.ts';
-import { type MarkedTool, ToolMark } from '../tool-mark.tsx';
+import { type MarkedTool, ToolMark } from '../marks/tool-mark.tsx';
 
 type MarkdownProps = {
   text: string;

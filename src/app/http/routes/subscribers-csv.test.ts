@@ -4,7 +4,7 @@ import { SubscriptionRequested } from '../../../../modules/newsletter/model/subs
 import { everySubscriberCsv } from '../../../../projections/newsletter/subscribers/csv.ts';
 import { subscribersProjection } from '../../../../projections/newsletter/subscribers/projection.ts';
 import { subscribersInEveryState } from '../../../../projections/newsletter/subscribers/queries.ts';
-import { foldedReadModels } from '../../../testing/folded-read-models.ts';
+import { foldedReadModels } from '../../../testing/projections/folded-read-models.ts';
 import { linesOf } from './subscribers-csv.ts';
 
 const many = 100_000;

@@ -2,8 +2,8 @@
 // every instance, which may have the keys in memory.
 import type { Position } from '../../../kernel/event.ts';
 import type { Codec } from '../../../platform/codec.ts';
-import { isDiskFull } from '../../../platform/disk-full.ts';
 import type { EventStore, StoredEvent } from '../../../platform/events/event-store.ts';
+import { isDiskFull } from '../../../platform/files/disk-full.ts';
 import type { Keyring } from '../../../platform/keyring/keyring.ts';
 
 type ErasureDeps = Readonly<{

@@ -4,8 +4,8 @@ import { randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { link, open, readFile, unlink } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { makeFolder } from '../../../platform/files/make-folder.ts';
 import type { Logger } from '../../../platform/logger.ts';
-import { makeFolder } from '../../../platform/make-folder.ts';
 import { CannotStart } from '../cannot-start.ts';
 import { type Config, decodeKey } from '../settings/config.ts';
 

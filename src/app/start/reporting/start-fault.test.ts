@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { diskFullMessage } from '../../../platform/disk-full.ts';
 import { DocumentsUnavailable } from '../../../platform/documents/document-store.ts';
 import { OutcomeUnknown, StoreUnavailable } from '../../../platform/events/event-store.ts';
 import { LogDamaged } from '../../../platform/events/sqlite/log-damaged.ts';
+import { diskFullMessage } from '../../../platform/files/disk-full.ts';
 import { CannotStart } from '../cannot-start.ts';
 import { startFaultOf } from './start-fault.ts';
 

@@ -1,8 +1,9 @@
 // What an operator reads when a store fails during a start: one line instead of a stack trace.
-import { fullDiskIn, isDiskFull } from '../../../platform/disk-full.ts';
+
 import { DocumentsUnavailable } from '../../../platform/documents/document-store.ts';
 import { OutcomeUnknown, StoreUnavailable } from '../../../platform/events/event-store.ts';
 import { LogDamaged } from '../../../platform/events/sqlite/log-damaged.ts';
+import { fullDiskIn, isDiskFull } from '../../../platform/files/disk-full.ts';
 import { CannotStart } from '../cannot-start.ts';
 
 /** Returns a fault that its operator can act on as `CannotStart`, and any other as it is. */

@@ -1,8 +1,8 @@
 // Prints what the server does while it starts: progress and hints for a person at a terminal, the usual lines for a program.
 import type { Logger } from '../../../platform/logger.ts';
 import { startProgress } from '../../../platform/progress.ts';
-import { createLogger } from '../logger.ts';
 import type { Config } from '../settings/config.ts';
+import { createLogger } from './logger.ts';
 
 export type StartReporter = Readonly<{
   logger: Logger;

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { openSite } from '../../../app/start/instances/instances-site-fixture.ts';
-import { lockDataFolder } from '../../../platform/data-folder-lock.ts';
+import { lockDataFolder } from '../../../platform/files/data-folder-lock.ts';
 import { survives } from '../../../testing/faults.ts';
 import { smallDisk } from '../../../testing/small-disk.ts';
 import { openTestKindling } from '../../../testing/test-kindling.ts';

@@ -8,7 +8,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { openSite, type Site } from '../../../app/start/instances/instances-site-fixture.ts';
 import { readTruth } from '../../../app/start/instances/instances-truth-fixture.ts';
-import { lockDataFolder } from '../../../platform/data-folder-lock.ts';
+import { lockDataFolder } from '../../../platform/files/data-folder-lock.ts';
 import { createKeyring } from '../../../platform/keyring/keyring.ts';
 import { openSqliteKeyStore } from '../../../platform/keyring/sqlite-key-store.ts';
 import { openFileMediaStore } from '../../../platform/media/file-media-store.ts';

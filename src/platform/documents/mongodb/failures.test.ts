@@ -1,7 +1,7 @@
 import { MongoBulkWriteError, type WriteError } from 'mongodb';
 import { expect, test } from 'vitest';
 import { survives } from '../../../testing/faults.ts';
-import { isDiskFull } from '../../disk-full.ts';
+import { isDiskFull } from '../../files/disk-full.ts';
 import { DocumentsUnavailable } from '../document-store.ts';
 import { withoutRetries, withRetries } from './failures.ts';
 

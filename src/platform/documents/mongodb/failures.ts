@@ -13,7 +13,7 @@ import {
   MongoServerSelectionError,
   MongoTopologyClosedError,
 } from 'mongodb';
-import { isDiskFull } from '../../disk-full.ts';
+import { isDiskFull } from '../../files/disk-full.ts';
 import { DocumentsUnavailable } from '../document-store.ts';
 
 export const duplicateKey = 11000;

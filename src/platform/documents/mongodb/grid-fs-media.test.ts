@@ -7,7 +7,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { survives } from '../../../testing/faults.ts';
 import { outOfDiskSpace } from '../../../testing/mongodb-double/faults-to-inject.ts';
 import { type MongoDouble, startMongoDouble } from '../../../testing/mongodb-double/mongodb-double.ts';
-import { isDiskFull } from '../../disk-full.ts';
+import { isDiskFull } from '../../files/disk-full.ts';
 import { describeMediaStore } from '../../media/media-store.contract.ts';
 import type { MediaStore } from '../../media/media-store.ts';
 import { DocumentsUnavailable } from '../document-store.ts';

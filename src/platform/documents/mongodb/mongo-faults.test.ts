@@ -8,7 +8,7 @@ import {
   primarySteppedDown,
 } from '../../../testing/mongodb-double/faults-to-inject.ts';
 import { type MongoDouble, startMongoDouble } from '../../../testing/mongodb-double/mongodb-double.ts';
-import { isDiskFull } from '../../disk-full.ts';
+import { isDiskFull } from '../../files/disk-full.ts';
 import { type DocumentStore, DocumentsUnavailable } from '../document-store.ts';
 import { openMongoDocuments } from './mongo-documents.ts';
 

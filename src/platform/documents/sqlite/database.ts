@@ -1,7 +1,7 @@
 // A thin driver over `node:sqlite`: statements prepared once, rows as arrays, transactions that never stay open.
 import { DatabaseSync, type StatementSync } from 'node:sqlite';
 import { pathToFileURL } from 'node:url';
-import { openSqlite } from '../../open-sqlite.ts';
+import { openSqlite } from '../../files/open-sqlite.ts';
 import { type SharedReads, sharedReads } from '../../shared-reads.ts';
 
 export type Value = string | number | bigint | null;

@@ -4,7 +4,7 @@
 import { existsSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Position } from '../../../kernel/event.ts';
-import { makeFolder } from '../../make-folder.ts';
+import { makeFolder } from '../../files/make-folder.ts';
 import {
   type Change,
   type CollectionSpec,

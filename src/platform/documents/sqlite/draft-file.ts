@@ -1,6 +1,6 @@
 // A file that no other process opens until it is complete: without a journal, and filled with whole collections.
 import { renameSync, rmSync } from 'node:fs';
-import { syncToDisk } from '../../whole-file.ts';
+import { syncToDisk } from '../../files/whole-file.ts';
 import type { CollectionSpec, IndexTiming, Loaded } from '../document-store.ts';
 import { draftOfGeneration, fileOfGeneration } from './document-folder.ts';
 import type { AnySpec, Fields } from './layout.ts';

@@ -1,6 +1,6 @@
 // Translates SQLite's errors for the rest of Kindling. An unknown error is passed on: it is a bug.
-import { diskFullMessage } from '../../disk-full.ts';
-import { sqliteCode } from '../../open-sqlite.ts';
+import { diskFullMessage } from '../../files/disk-full.ts';
+import { sqliteCode } from '../../files/open-sqlite.ts';
 import { DocumentsUnavailable, FileUnusable } from '../document-store.ts';
 
 const busy = 5;

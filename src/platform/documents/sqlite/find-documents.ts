@@ -1,6 +1,6 @@
 // Runs compiled queries. A query over one range of an index reads documents directly. The keys of several ranges ($in)
 // are merged first; a range is abandoned once it can't contribute to the page.
-import { boundLimit } from '../../open-sqlite.ts';
+import { boundLimit } from '../../files/open-sqlite.ts';
 import { compareScalars } from '../compare-scalars.ts';
 import type { FindOptions, Where } from '../document-store.ts';
 import { and, combinationsOf, planQuery, type QueryPlan, rangesAfter } from './compile-query.ts';

@@ -1,6 +1,6 @@
 // Search by words over the FTS5 table of a collection. `src/text/words.ts` folds the words before they are stored.
 import type { Query } from '../../../text/words.ts';
-import { boundLimit } from '../../open-sqlite.ts';
+import { boundLimit } from '../../files/open-sqlite.ts';
 import type { Database } from './database.ts';
 import type { DocumentRow } from './find-documents.ts';
 import type { Layout } from './layout.ts';

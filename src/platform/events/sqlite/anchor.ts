@@ -12,7 +12,7 @@ import {
   writeSync,
 } from 'node:fs';
 import { z } from 'zod';
-import { draftOf, putInPlace } from '../../whole-file.ts';
+import { draftOf, putInPlace } from '../../files/whole-file.ts';
 import { EMPTY_LOG, type LogHead } from './hash-chain.ts';
 import { LogDamaged, recoveryOptions } from './log-damaged.ts';
 

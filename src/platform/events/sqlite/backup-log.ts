@@ -2,7 +2,7 @@
 import { existsSync, renameSync, rmSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { backup, DatabaseSync } from 'node:sqlite';
-import { syncToDisk } from '../../whole-file.ts';
+import { syncToDisk } from '../../files/whole-file.ts';
 import { anchorFileOf, writeAnchor } from './anchor.ts';
 import type { LogHead } from './hash-chain.ts';
 import { openLogToRead } from './log-file.ts';

@@ -2,7 +2,7 @@
 import type { DatabaseSync, StatementSync } from 'node:sqlite';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Position } from '../../../kernel/event.ts';
-import { boundLimit } from '../../open-sqlite.ts';
+import { boundLimit } from '../../files/open-sqlite.ts';
 import type { StoredEvent } from '../event-store.ts';
 import { PAGE_CHARACTERS, page, selectEvents } from './log-reader.ts';
 import type { headReader } from './tail-check.ts';

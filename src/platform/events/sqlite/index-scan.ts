@@ -2,7 +2,7 @@
 // many times faster than looking up events. Sums of hashes tell whether table and index have the same entries.
 import type { DatabaseSync } from 'node:sqlite';
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { boundLimit } from '../../open-sqlite.ts';
+import { boundLimit } from '../../files/open-sqlite.ts';
 
 type Entry = Readonly<{ position: number; id: string; stream: string; revision: number }>;
 

@@ -1,7 +1,7 @@
 // The position from which a log is keyed, which its file records with the name of the key. A new log is keyed from its
 // first event, an older one from the event that its server appended for that purpose. No later event may be unkeyed.
 import type { DatabaseSync } from 'node:sqlite';
-import { inTransaction } from '../../open-sqlite.ts';
+import { inTransaction } from '../../files/open-sqlite.ts';
 import { type Chain, type EventRow, keyedHash, nameOfKey, unkeyedHash } from './hash-chain.ts';
 import { LogDamaged, recoveryOptions } from './log-damaged.ts';
 

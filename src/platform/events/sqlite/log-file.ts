@@ -2,10 +2,10 @@
 import { copyFileSync, existsSync, rmSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { isDiskFull } from '../../disk-full.ts';
-import { makeFolder } from '../../make-folder.ts';
-import { openSqlite } from '../../open-sqlite.ts';
-import { draftOf, putInPlace } from '../../whole-file.ts';
+import { isDiskFull } from '../../files/disk-full.ts';
+import { makeFolder } from '../../files/make-folder.ts';
+import { openSqlite } from '../../files/open-sqlite.ts';
+import { draftOf, putInPlace } from '../../files/whole-file.ts';
 import { anchorFileOf } from './anchor.ts';
 import type { Chain } from './hash-chain.ts';
 import { KEYED_SCHEMA, writeKeyedFrom } from './keyed-from.ts';

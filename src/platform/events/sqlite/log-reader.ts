@@ -1,7 +1,7 @@
 // Reads events from the log's table, in pages bounded by count and by size.
 import type { DatabaseSync } from 'node:sqlite';
 import type { Position } from '../../../kernel/event.ts';
-import { boundLimit } from '../../open-sqlite.ts';
+import { boundLimit } from '../../files/open-sqlite.ts';
 import type { Json, StoredEvent } from '../event-store.ts';
 import { LogDamaged, recoveryOptions } from './log-damaged.ts';
 

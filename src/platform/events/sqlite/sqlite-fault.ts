@@ -1,6 +1,6 @@
 // Translates SQLite's result codes into the store's own faults, so that no other folder needs to know them.
-import { diskFullMessage } from '../../disk-full.ts';
-import { sqliteCode } from '../../open-sqlite.ts';
+import { diskFullMessage } from '../../files/disk-full.ts';
+import { sqliteCode } from '../../files/open-sqlite.ts';
 import { StoreUnavailable } from '../event-store.ts';
 import { LogDamaged, recoveryOptions } from './log-damaged.ts';
 

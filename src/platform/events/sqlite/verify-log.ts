@@ -4,7 +4,7 @@ import { existsSync } from 'node:fs';
 import type { DatabaseSync } from 'node:sqlite';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Position } from '../../../kernel/event.ts';
-import { boundLimit } from '../../open-sqlite.ts';
+import { boundLimit } from '../../files/open-sqlite.ts';
 import { readAnchor } from './anchor.ts';
 import { type Chain, EMPTY_LOG, type LogHead } from './hash-chain.ts';
 import { startIndexScan } from './index-scan.ts';

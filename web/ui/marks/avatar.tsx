@@ -1,5 +1,5 @@
 // A person's picture: an emoji, else the image, else the first letter of their name.
-import { cx } from './classes.ts';
+import { cx } from '../classes.ts';
 import { useUnbrokenImage } from './use-unbroken-image.ts';
 
 const sizes = {

@@ -1,8 +1,8 @@
 // The form of projection tests: given these events, then the collection holds these documents.
 import { expect } from 'vitest';
-import type { Actor, DomainEvent, Recorded } from '../kernel/event.ts';
-import type { Document } from '../platform/documents/document-store.ts';
-import type { Collection, Projection } from '../platform/projection.ts';
+import type { Actor, DomainEvent, Recorded } from '../../kernel/event.ts';
+import type { Document } from '../../platform/documents/document-store.ts';
+import type { Collection, Projection } from '../../platform/projection.ts';
 import { foldInMemory } from './memory-fold.ts';
 
 const firstMoment = '2026-11-02T09:30:00.000Z';

@@ -1,16 +1,16 @@
 // Plays the ways in which events reach a projection in production. The documents must equal those of a plain fold.
 import { isDeepStrictEqual } from 'node:util';
-import type { Recorded } from '../kernel/event.ts';
-import type { Document, DocumentStore, Stored } from '../platform/documents/document-store.ts';
-import { isTally, type Projection } from '../platform/projection.ts';
-import { ensureBookkeeping } from '../platform/projector/bookkeeping.ts';
-import { foldBatch } from '../platform/projector/fold-batch.ts';
-import { dropGeneration, ensureGeneration, physicalName } from '../platform/projector/generations.ts';
-import { planOf } from '../platform/projector/plan.ts';
-import { type Chance, chanceOf } from './chance.ts';
+import type { Recorded } from '../../kernel/event.ts';
+import type { Document, DocumentStore, Stored } from '../../platform/documents/document-store.ts';
+import { isTally, type Projection } from '../../platform/projection.ts';
+import { ensureBookkeeping } from '../../platform/projector/bookkeeping.ts';
+import { foldBatch } from '../../platform/projector/fold-batch.ts';
+import { dropGeneration, ensureGeneration, physicalName } from '../../platform/projector/generations.ts';
+import { planOf } from '../../platform/projector/plan.ts';
+import { type Chance, chanceOf } from '../chance.ts';
+import { writingBy } from '../writing-by.ts';
 import { foldInMemory } from './memory-fold.ts';
 import { inAnotherOrder } from './reordering.ts';
-import { writingBy } from './writing-by.ts';
 
 type Events = readonly Recorded[];
 type FoldInto = (documents: DocumentStore, events: Events) => Promise<void>;

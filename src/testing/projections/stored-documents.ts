@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { filesIn } from '../app/start/stores.ts';
+import { filesIn } from '../../app/start/stores.ts';
 
 /** Opens the file of a read model's first generation, and finds the table of a collection such as `feed.posts`. */
 export function openStored(

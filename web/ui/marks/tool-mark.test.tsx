@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { mount } from '../testing/mount.tsx';
+import { mount } from '../../testing/mount.tsx';
 import { ToolMark } from './tool-mark.tsx';
 
 const logo = `data:image/svg+xml,${encodeURIComponent('<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1 1"/>')}`;

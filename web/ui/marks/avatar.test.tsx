@@ -1,9 +1,9 @@
 import { hydrateRoot } from 'react-dom/client';
 import { expect, onTestFinished, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { mount } from '../testing/mount.tsx';
+import { mount } from '../../testing/mount.tsx';
+import { CountBadge } from '../badge.tsx';
 import { Avatar } from './avatar.tsx';
-import { CountBadge } from './badge.tsx';
 
 const dot = `data:image/svg+xml,${encodeURIComponent('<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1 1"/>')}`;
 const broken = 'data:image/png;base64,AAAA';

@@ -1,8 +1,8 @@
 // Folds by following a projection's rules literally, in plain maps. Tests compare the real projector with it.
-import type { Recorded } from '../kernel/event.ts';
-import { naiveFind } from '../platform/documents/contract/naive-find.ts';
-import type { Document } from '../platform/documents/document-store.ts';
-import { type Collection, type Counts, isTally, type Projection, type Tally } from '../platform/projection.ts';
+import type { Recorded } from '../../kernel/event.ts';
+import { naiveFind } from '../../platform/documents/contract/naive-find.ts';
+import type { Document } from '../../platform/documents/document-store.ts';
+import { type Collection, type Counts, isTally, type Projection, type Tally } from '../../platform/projection.ts';
 
 export type FoldedDocuments = ReadonlyMap<string, Document>;
 /** Documents by collection name. */

@@ -1,10 +1,10 @@
 // The structured log: a JSON line for each message, with ids and counts, never names, addresses, emails, texts or cookies. A repeated
 // failure is logged once a minute.
 import { type DestinationStream, pino } from 'pino';
-import { systemClock } from '../../kernel/clock.ts';
-import { onceAMinute } from '../../platform/concurrency/once-a-minute.ts';
-import type { Logger } from '../../platform/logger.ts';
-import type { Config } from './settings/config.ts';
+import { systemClock } from '../../../kernel/clock.ts';
+import { onceAMinute } from '../../../platform/concurrency/once-a-minute.ts';
+import type { Logger } from '../../../platform/logger.ts';
+import type { Config } from '../settings/config.ts';
 
 /** Removed from log lines, in case an error's fields contain them. */
 const neverLogged = ['cookie', 'authorization', 'password', 'email', 'token', 'address', 'ip'];

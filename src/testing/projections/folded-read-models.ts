@@ -1,14 +1,14 @@
 // Read models folded from a few events, for tests of queries.
-import type { DomainEvent, Position, Recorded } from '../kernel/event.ts';
-import type { DocumentStore } from '../platform/documents/document-store.ts';
-import { openSqliteDocuments } from '../platform/documents/sqlite/sqlite-document-store.ts';
-import type { Projection } from '../platform/projection.ts';
-import { foldBatch } from '../platform/projector/fold-batch.ts';
-import { ensureGeneration, type Generation, physicalName } from '../platform/projector/generations.ts';
-import { planOf } from '../platform/projector/plan.ts';
-import { createReadModels } from '../platform/projector/projected-read-models.ts';
-import { staticProjector } from '../platform/projector/static-projector.ts';
-import type { ReadModels } from '../platform/viewing/read-models.ts';
+import type { DomainEvent, Position, Recorded } from '../../kernel/event.ts';
+import type { DocumentStore } from '../../platform/documents/document-store.ts';
+import { openSqliteDocuments } from '../../platform/documents/sqlite/sqlite-document-store.ts';
+import type { Projection } from '../../platform/projection.ts';
+import { foldBatch } from '../../platform/projector/fold-batch.ts';
+import { ensureGeneration, type Generation, physicalName } from '../../platform/projector/generations.ts';
+import { planOf } from '../../platform/projector/plan.ts';
+import { createReadModels } from '../../platform/projector/projected-read-models.ts';
+import { staticProjector } from '../../platform/projector/static-projector.ts';
+import type { ReadModels } from '../../platform/viewing/read-models.ts';
 import { recorded } from './projection-specification.ts';
 
 const generation = { version: 1, number: 1 };

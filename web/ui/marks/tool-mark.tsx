@@ -1,5 +1,5 @@
 // A tool's logo, else the first letter of its name on a pattern that no other tool has.
-import { cx } from './classes.ts';
+import { cx } from '../classes.ts';
 import { drawnMark } from './drawn-mark.ts';
 import { useUnbrokenImage } from './use-unbroken-image.ts';
 

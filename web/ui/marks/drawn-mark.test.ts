@@ -1,6 +1,6 @@
 // The marks of the tools that a fresh installation has.
 import { expect, test } from 'vitest';
-import { readCatalogue, slugOf, toolIdOf } from '../../modules/tools/index.ts';
+import { readCatalogue, slugOf, toolIdOf } from '../../../modules/tools/index.ts';
 import { drawnMark } from './drawn-mark.ts';
 
 /** On the colour wheel. */
@@ -25,7 +25,7 @@ test('no two tools of the catalogue have marks that look alike', async () => {
       return hues < 25 || (!isTurned && hues < 90) ? [`${one.name} and ${other.name}`] : [];
     }),
   );
-  expect(alike, 'Choose another seed in web/ui/drawn-mark.ts.').toEqual([]);
+  expect(alike, 'Choose another seed in web/ui/marks/drawn-mark.ts.').toEqual([]);
 });
 
 test('a tool has the same mark wherever it is shown', () => {

@@ -1,7 +1,7 @@
 // Tests of the checker: it finds and names bugs in a projection, or in the store below it.
 import { beforeEach, expect, onTestFinished, test } from 'vitest';
-import type { DocumentStore } from '../platform/documents/document-store.ts';
-import { collection, defineProjection } from '../platform/projection.ts';
+import type { DocumentStore } from '../../platform/documents/document-store.ts';
+import { collection, defineProjection } from '../../platform/projection.ts';
 import {
   countedNotebook,
   erase,
@@ -12,11 +12,11 @@ import {
   remove,
   star,
   write,
-} from './notebook.ts';
-import { openPlatform, type PlatformFixture } from './platform-fixture.ts';
+} from '../notebook.ts';
+import { openPlatform, type PlatformFixture } from '../platform-fixture.ts';
+import { writingBy } from '../writing-by.ts';
 import { divergencesOf, scenarios } from './projection-scenarios.ts';
 import { recorded } from './projection-specification.ts';
-import { writingBy } from './writing-by.ts';
 
 const notes = Array.from({ length: 20 }, (_, index) => `n${index}`);
 const history = recorded([

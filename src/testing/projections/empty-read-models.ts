@@ -4,12 +4,12 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { eventDescriptions, projections } from '../app/registry.ts';
-import { adoptKeys } from '../app/start/keys/keys.ts';
-import type { Config } from '../app/start/settings/config.ts';
-import { filesIn } from '../app/start/stores.ts';
-import { openDocumentFolder } from '../platform/documents/sqlite/document-folder.ts';
-import { openPlatform } from './platform-fixture.ts';
+import { eventDescriptions, projections } from '../../app/registry.ts';
+import { adoptKeys } from '../../app/start/keys/keys.ts';
+import type { Config } from '../../app/start/settings/config.ts';
+import { filesIn } from '../../app/start/stores.ts';
+import { openDocumentFolder } from '../../platform/documents/sqlite/document-folder.ts';
+import { openPlatform } from '../platform-fixture.ts';
 
 type KeysOfFolder = Pick<Config, 'dataDir' | 'masterKey' | 'sessionKey'>;
 type File = Readonly<{ name: string; content: Uint8Array }>;

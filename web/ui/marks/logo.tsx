@@ -1,6 +1,6 @@
 // Kindling's mark, a flame of two leaves with a spark above, in the brand's three colours; and the wordmark next to it.
 import { useId } from 'react';
-import { cx } from './classes.ts';
+import { cx } from '../classes.ts';
 
 export function LogoMark({ className }: { className?: string | undefined }) {
   const gradient = useId();

@@ -1,7 +1,7 @@
 // Produces another order in which every document still gets its own events in order, as several workers would.
-import type { Recorded } from '../kernel/event.ts';
-import { isTally, type Projection } from '../platform/projection.ts';
-import type { Chance } from './chance.ts';
+import type { Recorded } from '../../kernel/event.ts';
+import { isTally, type Projection } from '../../platform/projection.ts';
+import type { Chance } from '../chance.ts';
 
 type Touched = Readonly<{
   documents: ReadonlySet<string>;
