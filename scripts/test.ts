@@ -32,13 +32,10 @@ type Run = Readonly<{ project: string; environment?: Readonly<Record<string, str
 /** Runs one after the other. */
 type Lane = readonly Run[];
 
-const inNode: Lane = [{ project: 'unit' }];
+const inNode: Lane = [{ project: 'unit' }, { project: 'unit-isolated' }, { project: 'servers' }];
 const inBrowser: Lane = [{ project: 'web' }, { project: 'web-isolated' }, { project: 'e2e' }];
-/** Follow the browser's, which end earlier. */
-const small: Lane = [{ project: 'unit-isolated' }, { project: 'servers' }];
 /** Each kind leaves cores idle. */
-const allProjects: readonly Lane[] =
-  availableParallelism() > 1 ? [inNode, [...inBrowser, ...small]] : [[...inNode, ...inBrowser, ...small]];
+const allProjects: readonly Lane[] = availableParallelism() > 1 ? [inNode, inBrowser] : [[...inNode, ...inBrowser]];
 const onServers: Lane = [{ project: 'servers' }, { project: 'e2e', environment: { E2E_ON_REAL_SERVERS: 'true' } }];
 
 const { lanes, vitestArguments } = parseArguments(process.argv.slice(2));
