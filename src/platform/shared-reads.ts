@@ -1,5 +1,5 @@
 // Has the reads of one turn of the event loop share a transaction: locking a SQLite file for each statement takes four
-// times as long as a look-up by id. What other processes commit meanwhile is seen in the next turn.
+// times as long as a look-up by id. What other processes commit in between is seen in the next turn.
 import type { DatabaseSync } from 'node:sqlite';
 
 export type SharedReads = ReturnType<typeof sharedReads>;

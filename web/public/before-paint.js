@@ -120,27 +120,22 @@ addEventListener('DOMContentLoaded', () => {
   const template = document.querySelector('template#after-paint');
   if (!(template instanceof HTMLTemplateElement)) return;
   const scripts = [...template.content.querySelectorAll('link')];
-  let isFetched = false;
   let isStarted = false;
-
-  const fetchScripts = () => {
-    if (!isFetched) template.replaceWith(...scripts);
-    isFetched = true;
-  };
   const start = async () => {
     if (isStarted) return;
     isStarted = true;
-    fetchScripts();
+    template.replaceWith(...scripts);
     for (const { href } of scripts) {
       // If the page's own code is gone, the client reloads the page (web/fresh-code.ts).
       await import(href).catch(() => {});
       await new Promise((resolve) => setTimeout(resolve));
     }
   };
+  // May be called again: a template that was replaced stays so, and nobody listens twice.
   const painted = () => {
     if (template.dataset.start === 'at once' || !isOnlyRead()) start();
-    else if (!isFetched) {
-      fetchScripts();
+    else {
+      template.replaceWith(...scripts);
       for (const sign of ['focusin', 'input', 'keydown', 'pointerdown', 'pointermove', 'scroll', 'click', 'submit'])
         addEventListener(sign, start, { once: true, passive: true, capture: true });
     }

@@ -21,7 +21,7 @@ test('a tool’s page shows everything known about it, and when that was checked
 });
 
 test.each([
-  ['says when somebody last looked at it', false, 'wren.exampleChecked on 19 Nov 2026'],
+  ['says when somebody last checked it', false, 'wren.exampleChecked on 19 Nov 2026'],
   ['says so when a website is silent', true, 'This website did not respond when we last checked, on 19 Nov 2026'],
 ])('each fact %s', async (_, isSilent, said) => {
   const websiteCheck = { lookedAt: '2026-11-19T08:30:00.000Z', isSilent };

@@ -130,7 +130,7 @@ function gainOf({ jobs, rest, suits }: Rated, served: ReadonlyMap<Job, number>):
   return (rest + main + secondaryJobsWeight * (all - main)) * suits;
 }
 
-/** Returns what a tool is for. Its best job counts for more than the most wanted one. */
+/** Returns what a tool is for: by its best job before the most wanted one, so that a code scanner isn't called an editor. */
 const mainJob = ({ jobs }: Rated, need: Need, served: ReadonlyMap<Job, number>): Wanted | undefined => {
   const worth = ({ job, weight }: Wanted): number =>
     ((jobs.get(job) ?? 0) / weight ** 0.8) * secondToolFactor ** (served.get(job) ?? 0);

@@ -28,7 +28,9 @@ export type Need = Readonly<{
   trades: ReadonlySet<TradeName>;
   suites: ReadonlySet<Suite>;
   isThrifty: boolean;
+  /** The clauses that say which tools they use now. */
   inUse: readonly string[];
+  /** The whole text, for a search. */
   text: string;
 }>;
 

@@ -7,14 +7,12 @@ import { LRUCache } from 'lru-cache';
 import { dayMs, minuteMs } from '../../kernel/instants.ts';
 import { boundedWork, TooBusy } from '../../platform/concurrency/bounded-work.ts';
 import type { Logger } from '../../platform/logger.ts';
-import type { PageData, Rendered } from './page-shell.ts';
+import type { PageData, Rendered, RenderedPage } from './page-shell.ts';
 
 type PageToRender = Readonly<{ url: string; data: readonly PageData[]; now: Date }>;
 
 /** What the client's build for the server exports as `render`. */
 export type RenderPage = (page: PageToRender) => Promise<Rendered>;
-
-type RenderedPage = Rendered & Readonly<{ renderedAt: Date; isForVisitors?: true }>;
 
 export type PageRenderer = Readonly<{
   /** Renders the page as every visitor sees it in this minute. */

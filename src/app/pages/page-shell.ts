@@ -43,8 +43,10 @@ export type Rendered = Readonly<{
   code: readonly string[];
 }>;
 
+export type RenderedPage = Rendered & Readonly<{ renderedAt: Date; isForVisitors?: true }>;
+
 /** The client takes over a whole page as it stands, and replaces a frame with what it renders. */
-type Body = Rendered & Readonly<{ renderedAt?: Date; isForVisitors?: true }>;
+type Body = Rendered & Partial<RenderedPage>;
 
 /** Renders a page. `origin` is the result of `siteOrigin`; if it is empty, no tag contains the page's address. */
 export type PageShell = (page: Page, address: Readonly<{ origin: string; path: string }>, body?: Body) => string;
