@@ -8,7 +8,7 @@ import { pageFonts } from '../src/app/pages/built-client.ts';
 
 const root = join(import.meta.dirname, '..');
 const webFolder = join(root, 'dist/web');
-const budgetKilobytes = 149;
+const budgetKilobytes = 150;
 const fontBudgetKilobytes = 74;
 const exceptions: Readonly<Record<string, number>> = {
   // Only members see these.

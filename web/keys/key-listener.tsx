@@ -8,13 +8,6 @@ import { isMac } from './mod-key.ts';
 import { useSingleKeys } from './single-keys.ts';
 import { stepToPost } from './step-to-post.ts';
 
-declare global {
-  interface Window {
-    /** The keys pressed before anything listened, recorded by public/before-paint.js. */
-    earlyKeys?: readonly KeyboardEvent[];
-  }
-}
-
 export function KeyListener() {
   const { isOn } = useSingleKeys();
   const compose = useCompose();

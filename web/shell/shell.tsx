@@ -1,12 +1,15 @@
 // The frame of every page: header, main, footer, and the dialogs that may open above any page.
 import { Outlet, rootRouteId, useMatches, useRouteContext } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
+import { useLayer } from '../layers.ts';
 import { lazyPart } from '../lazy-page.ts';
 import { LiveHints } from '../live/live.tsx';
 import { type CurrentUser, useSession } from '../session/session.tsx';
 import { cx } from '../ui/classes.ts';
+import { useIsUsed } from '../ui/first-use.ts';
 import { useIsServerRendered } from '../ui/text/rendered-at.ts';
 import { Arrival } from './arrival.tsx';
+import { BottomBar } from './bottom-bar.tsx';
 import { Footer } from './footer.tsx';
 import { Header, MemberCorner } from './header.tsx';
 
@@ -22,8 +25,7 @@ const SuspendedBanner = lazyPart(
   'moderation/suspended-banner.tsx',
   async () => (await import('../moderation/suspended-banner.tsx')).SuspendedBanner,
 );
-const BottomBar = lazyPart('shell/bottom-bar.tsx', async () => (await import('./bottom-bar.tsx')).BottomBar);
-// Not part of the content, so they load after the page is drawn.
+// Not part of the content: for a visitor they load at the first use.
 const Layers = lazy(async () => ({ default: (await import('./layers.tsx')).Layers }));
 const KeyListener = lazy(async () => ({ default: (await import('../keys/key-listener.tsx')).KeyListener }));
 
@@ -45,6 +47,8 @@ export function Shell() {
   const { user } = useSession();
   const Banner = user && bannerOf(user);
   const isServerRendered = useIsServerRendered();
+  const isUsed = useIsUsed();
+  const hasLayer = useLayer() !== null;
   const fillsWindow = useMatches({ select: (matches) => matches.some(({ staticData }) => staticData.fillsWindow) });
   // Such a page scrolls inside. In a window that is too low for that, as at 400% zoom, the page itself scrolls.
   return (
@@ -70,10 +74,8 @@ export function Shell() {
         <Outlet />
       </main>
       {!fillsWindow && <Footer />}
-      <Suspense>
-        <BottomBar />
-      </Suspense>
-      {!isServerRendered && (
+      <BottomBar />
+      {!isServerRendered && (user || isUsed || hasLayer) && (
         <Suspense>
           <Layers />
           <KeyListener />

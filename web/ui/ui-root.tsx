@@ -1,20 +1,24 @@
 // What the primitives need once per page: a place for the toast, and the history of the focus.
 import { lazy, type ReactNode, Suspense, useEffect } from 'react';
 import { Announcer } from './announcer.tsx';
+import { followUse, useIsUsed } from './first-use.ts';
 import { followFocus } from './layers/focus-trail.ts';
-import { useIsServerRendered } from './text/rendered-at.ts';
+import { toastStore } from './layers/toast-store.ts';
+import { useStore } from './store.ts';
 
-/** No toast appears before the page does, so its code loads right after the first paint. */
+/** Loaded at the first use, since a toast about a broken connection could not load its code. */
 const Toaster = lazy(async () => ({ default: (await import('./layers/toaster.tsx')).Toaster }));
 
 export function UiRoot({ children }: { children: ReactNode }) {
-  const isServerRendered = useIsServerRendered();
+  const isUsed = useIsUsed();
+  const hasToast = useStore(toastStore) !== null;
   useEffect(followFocus, []);
+  useEffect(followUse, []);
   return (
     <>
       {children}
       <Announcer />
-      {!isServerRendered && (
+      {(isUsed || hasToast) && (
         <Suspense>
           <Toaster />
         </Suspense>

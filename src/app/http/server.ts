@@ -149,7 +149,7 @@ export async function createServer(deps: ServerDeps): Promise<FastifyInstance> {
   openMetrics(app, { ...deps.metrics, sockets, responseCache: () => edge.responseCache.counts() }, config);
   openHealth(app, deps.readiness, deps.logger);
   openSiteMap(app, { entries: deps.siteMap ?? (async () => []), siteOriginOf, edge });
-  await openWebAssets(app, deps.webFolder);
+  await openWebAssets(app, deps.webFolder, headers);
 
   // Everything registered from here on knows the session.
   await openSessions(app, config, deps.sessionKey);

@@ -4,6 +4,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { extname, join, posix, relative, sep } from 'node:path';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { compress, type Encoding, preferredEncoding } from '../../platform/rpc/compression.ts';
+import type { SecurityHeaders } from './security-headers.ts';
 
 type Asset = Readonly<{ url: string; type: string; etag: string; bytes: Buffer; compressible: boolean }>;
 
@@ -31,17 +32,17 @@ const bestQuality = 11;
 const forEver = 'public, max-age=31536000, immutable';
 const forAnHour = 'public, max-age=3600';
 
-export async function openWebAssets(app: FastifyInstance, folder: string): Promise<void> {
+export async function openWebAssets(app: FastifyInstance, folder: string, headers: SecurityHeaders): Promise<void> {
   const byFolder = Map.groupBy(await readAssets(folder), ({ url }) => posix.dirname(url));
   for (const [path, assets] of byFolder) {
-    if (path === '/') for (const asset of assets) app.get(asset.url, handlerOf(asset));
-    else openFolder(app, path, assets);
+    if (path === '/') for (const asset of assets) app.get(asset.url, handlerOf(asset, headers));
+    else openFolder(app, path, assets, headers);
   }
 }
 
 /** A route for each of some hundred files would take a tenth of a start. */
-function openFolder(app: FastifyInstance, path: string, assets: readonly Asset[]): void {
-  const handlers = new Map(assets.map((asset) => [posix.basename(asset.url), handlerOf(asset)]));
+function openFolder(app: FastifyInstance, path: string, assets: readonly Asset[], headers: SecurityHeaders): void {
+  const handlers = new Map(assets.map((asset) => [posix.basename(asset.url), handlerOf(asset, headers)]));
   app.get<{ Params: { name: string } }>(`${path}/:name`, (request, reply) => {
     const handle = handlers.get(request.params.name);
     return handle ? handle(request, reply) : reply.callNotFound();
@@ -69,12 +70,17 @@ async function readAssets(folder: string): Promise<readonly Asset[]> {
   );
 }
 
-function handlerOf(asset: Asset) {
+function handlerOf(asset: Asset, headers: SecurityHeaders) {
   const compressed = new Map<Encoding, Promise<Buffer>>();
-  const cacheControl = asset.url.startsWith('/assets/') ? forEver : forAnHour;
+  const isBuilt = asset.url.startsWith('/assets/');
 
   return async (request: FastifyRequest, reply: FastifyReply) => {
-    reply.headers({ 'cache-control': cacheControl, etag: asset.etag, vary: 'Accept-Encoding' });
+    if (isBuilt) {
+      // Scripts, styles and fonts are never documents, and a page loads thirty of them: the headers of a page would be a tenth of its bytes.
+      for (const name of Object.keys(headers.page)) reply.removeHeader(name);
+      reply.headers(headers.data);
+    }
+    reply.headers({ 'cache-control': isBuilt ? forEver : forAnHour, etag: asset.etag, vary: 'Accept-Encoding' });
     if (request.headers['if-none-match'] === asset.etag) return reply.code(304).send();
     reply.type(asset.type);
     const encoding = asset.compressible

@@ -248,6 +248,8 @@ describe('a file of the client', () => {
     expect(plain.body).toBe(script);
     expect(plain.headers['cache-control']).toBe('public, max-age=31536000, immutable');
     expect(plain.headers['content-type']).toBe('text/javascript; charset=utf-8');
+    expect(plain.headers['content-security-policy']).toBe("default-src 'none'; frame-ancestors 'none'");
+    expect(plain.headers['permissions-policy']).toBeUndefined();
     const small = await get('/assets/main-a1b2.js', { 'accept-encoding': 'br' });
     expect(small.headers['content-encoding']).toBe('br');
     expect(brotliDecompressSync(small.rawPayload).toString()).toBe(script);
