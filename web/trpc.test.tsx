@@ -1,4 +1,5 @@
 import { QueryObserver } from '@tanstack/react-query';
+import { TRPCClientError } from '@trpc/client';
 import { afterEach, expect, test, vi } from 'vitest';
 import { socketRetryMs } from './live/socket-link.ts';
 import { refusal } from './testing/fake-api.ts';
@@ -135,6 +136,9 @@ test('an error is shown in the server’s words, else in the page’s own', () =
   expect(messageOf(refused, 'Failed')).toBe('Please enter a valid email address');
   expect(messageOf(refusal('request/odd', 400, ''), 'Failed')).toBe('Failed');
   expect(messageOf(new Error('a bug of ours'), 'Failed')).toBe('Failed');
+  const data = { httpStatus: 500, refusal: { code: 'request/fault', requestId: 'r-1' } };
+  const fault = TRPCClientError.from({ error: { code: -32_000, message: 'Tell us the request id.', data } } as never);
+  expect(messageOf(fault, 'Failed')).toBe('Tell us the request id. Request id: r-1');
   expect([codeOf(refused), statusOf(refused), issuesOf(refused)]).toEqual(['request/invalid', 400, issues]);
   expect([codeOf(null), statusOf(undefined), issuesOf('no error')]).toEqual([undefined, undefined, []]);
 });

@@ -169,9 +169,11 @@ const keyedLink: TRPCLink<AppRouter> =
     return onceReady(command, send);
   };
 
-/** Returns the server's own words if it responded with any, else the given text. */
+/** Returns the server's own words if it responded with any, else the given text. A fault's words ask for the request's id, so it follows. */
 export function messageOf(error: unknown, otherwise: string): string {
-  return (isApiError(error) && error.data && error.message) || otherwise;
+  if (!isApiError(error) || !error.data || !error.message) return otherwise;
+  const { requestId } = error.data.refusal;
+  return requestId === undefined ? error.message : `${error.message} Request id: ${requestId}`;
 }
 
 /** Returns whether there was no response at all: fetch rejects with a TypeError. */
