@@ -4,7 +4,7 @@ import { longestSearch } from '../text/sizes.ts';
 import type { Loading } from './loader.ts';
 import { cursorIn, startOf, textIn } from './read-search.ts';
 
-/** The first is the default, which the address leaves out. */
+/** The first is the default, which the address leaves out. Tools found by a text are ordered by their match instead. */
 export const sorts = [
   'alphabetical',
   'reverse-alphabetical',
@@ -18,7 +18,7 @@ type DirectorySort = (typeof sorts)[number];
 export type DirectorySearch = Readonly<{
   sector?: Sector | undefined;
   q?: string | undefined;
-  sort?: Exclude<DirectorySort, 'alphabetical'> | undefined;
+  sort?: DirectorySort | undefined;
   highlight?: string | undefined;
   from?: string | undefined;
 }>;
@@ -28,11 +28,12 @@ const longestHighlight = 2_000;
 const toolsOnPage = 24;
 
 export function readDirectorySearch({ sector, q, sort, highlight, from }: Record<string, unknown>): DirectorySearch {
-  const order = sorts.find((known) => known === sort);
+  const text = textIn(q, longestSearch);
+  const usual = text === undefined ? sorts[0] : undefined;
   return {
     sector: typeof sector === 'string' ? sectorOf(sector) : undefined,
-    q: textIn(q, longestSearch),
-    sort: order === 'alphabetical' ? undefined : order,
+    q: text,
+    sort: sorts.find((known) => known === sort && known !== usual),
     highlight: textIn(highlight, longestHighlight),
     from: cursorIn(from),
   };

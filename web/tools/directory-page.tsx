@@ -22,6 +22,7 @@ const route = getRouteApi('/ai-tools');
 
 const sectorTabs = [{ value: 'all', label: 'All' }, ...sectors.map((value) => ({ value, label: sectorNames[value] }))];
 const sortOptions = sorts.map((value) => ({ value, label: sortNames[value] }));
+const sortOptionsOfSearch = [{ value: '', label: 'Best match' }, ...sortOptions];
 
 export function DirectoryPage() {
   const search = route.useSearch();
@@ -77,8 +78,8 @@ export function DirectoryPage() {
             label="Sort by"
             labelHidden
             compact
-            options={sortOptions}
-            value={search.sort ?? 'alphabetical'}
+            options={search.q ? sortOptionsOfSearch : sortOptions}
+            value={search.sort ?? (search.q ? '' : 'alphabetical')}
             onChange={({ target }) => change({ sort: target.value })}
           />
         </div>

@@ -81,6 +81,18 @@ test('there are tabs for all tools and nine sectors, and six orders', async () =
   expect(page.getByRole('combobox', { name: 'Sort by' }).element().querySelectorAll('option')).toHaveLength(6);
 });
 
+test('what a search finds is ordered by its match, until an order is chosen', async () => {
+  const { fake, router } = mountApp('/ai-tools?q=mail', directoryOf(aTool()));
+  const order = page.getByRole('combobox', { name: 'Sort by' });
+  await expect.element(order).toHaveDisplayValue('Best match');
+  expect(fake.inputsOf('directory.tools')).toEqual([{ limit: 24, q: 'mail', direction: 'forward' }]);
+  await order.selectOptions('alphabetical');
+  await expect.poll(() => router.state.location.search).toEqual({ q: 'mail', sort: 'alphabetical' });
+  await expect.poll(() => fake.inputsOf('directory.tools').at(-1)).toMatchObject({ q: 'mail', sort: 'alphabetical' });
+  await page.getByRole('searchbox', { name: 'Search AI tools' }).fill('');
+  await expect.poll(() => router.state.location.search).toEqual({});
+});
+
 test('the previous list stays until the new one has loaded', async () => {
   const answer = Promise.withResolvers<void>();
   const lark = aTool({ id: 'tool-2', slug: 'lark', name: 'Lark' });

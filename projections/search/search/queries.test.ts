@@ -30,6 +30,10 @@ beforeAll(async () => {
       summary: 'A tool for a quite different thing',
       description: 'It takes many words to say. '.repeat(40),
     }),
+    listed('Bough', { description: 'Perch, perch' }),
+    listed('Coop', { description: 'One more perch' }),
+    listed('Roost', { summary: 'A perch for hens' }),
+    ...['Reed Perch', 'Perched', 'Perch'].map((name) => listed(name)),
     ...flock.map((name) => posted(name, `post-${name}`, { content: 'Wrens sing at dawn' })),
     posted('wren0', 'travels', { content: '先週、**東京**に行き、Łódź と København と Straße も' }),
     posted('wren1', 'letter', {
@@ -67,6 +71,11 @@ it('finds the members and the posts with words that begin like this, at most six
 it('finds the tool with exactly that name first', async () => {
   const { tools } = await searchEverything(read, ' nest ', visitor);
   expect([tools[0]?.name, tools.length]).toEqual(['Nést', 6]);
+});
+
+it('ranks tools by their names before their other texts, and these by what a list shows of them', async () => {
+  const { tools } = await searchEverything(read, 'perch', visitor);
+  expect(tools.map(({ name }) => name)).toEqual(['Perch', 'Perched', 'Reed Perch', 'Roost', 'Bough', 'Coop']);
 });
 
 it.each(['', '   '])('finds nothing where nothing is asked: %j', async (text) => {

@@ -6,14 +6,21 @@ import type { Stored } from '../../../src/platform/documents/document-store.ts';
 import { endsWith, type Subject } from '../../../src/platform/notification-kind.ts';
 import { type PictureView, pictureView } from '../../../src/platform/outbound/picture-view.ts';
 import { cachedQuery } from '../../../src/platform/viewing/cached-query.ts';
-import { everyOne, findPage, type Page, type PageRequest } from '../../../src/platform/viewing/paging.ts';
+import {
+  everyOne,
+  findPage,
+  mapPage,
+  type Page,
+  type PageRequest,
+  pageOfFound,
+} from '../../../src/platform/viewing/paging.ts';
 import type { ReadModels } from '../../../src/platform/viewing/read-models.ts';
 import { asWord } from '../../../src/text/cut.ts';
-import { fold } from '../../../src/text/fold.ts';
 import { isolated } from '../../../src/text/isolate.ts';
-import { holdsPart, type Part, partOf } from '../../../src/text/part.ts';
+import { holdsPart, partOf } from '../../../src/text/part.ts';
 import { type WebsiteView, websiteOf } from '../websites/queries.ts';
-import { type DirectoryFilter, listingOf, pageAmong } from './listing.ts';
+import { type DirectoryFilter, type DirectorySort, listingOf, pageAmong } from './listing.ts';
+import { isByName, placeFor, textOf } from './match.ts';
 import { logoUrl, presentTool, type ToolView } from './present.ts';
 import {
   directoryTotals,
@@ -29,38 +36,32 @@ import { averageOf } from './rating.ts';
 export type { ToolView } from './present.ts';
 
 type Tool = Stored<ToolDocument>;
-type Asked = DirectoryFilter & Readonly<{ q: string; highlight?: string | undefined }>;
+type Asked = Readonly<
+  Pick<DirectoryFilter, 'sector'> & { sort?: DirectorySort | undefined; q: string; highlight?: string | undefined }
+>;
 
 export type DirectoryPage = Readonly<{ tools: readonly ToolView[]; total: number; nextCursor: string | null }>;
 
-/** Returns a page of tools. A highlighted tool, or one named exactly like the search, comes first and only once. */
+/** Returns a page of tools. A highlighted tool that is not on the page comes first. */
 export async function directoryPage(
   read: ReadModels,
   { highlight, ...asked }: Asked,
   page: PageRequest,
   now: Date,
 ): Promise<DirectoryPage> {
-  const [found, first] = await Promise.all([
-    asked.q === '' ? listedPage(read, asked, page) : foundPage(read, asked, page),
-    highlight ? toolNamed(read, highlight) : exactMatch(read, asked),
+  const { sector, sort = 'alphabetical' } = asked;
+  const [{ items, total, nextCursor }, first] = await Promise.all([
+    asked.q === '' ? listedPage(read, { sector, sort }, page) : foundPage(read, asked, page),
+    highlight ? toolNamed(read, highlight) : undefined,
   ]);
-  const { items, total, nextCursor } = found;
-  const shown = first === undefined ? items : withFirst(first, items, page, Boolean(highlight));
+  const shown = first === undefined ? items : withFirst(first, items, page);
   return { tools: shown.map((tool) => presentTool(tool, now)), total, nextCursor };
 }
 
-function withFirst(first: Tool, items: readonly Tool[], { cursor }: PageRequest, isHighlighted: boolean) {
+function withFirst(first: Tool, items: readonly Tool[], { cursor }: PageRequest): readonly Tool[] {
   const others = items.filter(({ _id }) => _id !== first._id);
   if (cursor) return others;
-  return isHighlighted && others.length < items.length ? items : [first, ...others];
-}
-
-/** Returns the tool whose name is searched for, unless another order was chosen. */
-async function exactMatch(read: ReadModels, { q, sector, sort }: Asked): Promise<Tool | undefined> {
-  if (q === '' || sort !== 'alphabetical') return undefined;
-  const called = fold(q);
-  const isMatch = ({ tool }: ToolText) => tool.sortName === called && (!sector || tool.sector === sector);
-  return (await allTexts(read)).find(isMatch)?.tool;
+  return others.length < items.length ? items : [first, ...others];
 }
 
 type FoundPage = Page<Tool> & Readonly<{ total: number }>;
@@ -81,25 +82,22 @@ function listedPage(
   return cachedPage(read, { sector, sort }, { limit, cursor });
 }
 
-type ToolText = Readonly<{ tool: Tool; text: Part }>;
 const allTools = { from: tools, where: {}, sort: { sortName: 1 } } as const;
 
 /** No index finds a part of a word, so all texts are cached. */
-const allTexts = cachedQuery('directory.texts', (read) =>
-  Array.fromAsync(everyOne(read, allTools), (tool): ToolText => ({ tool, text: textOf(tool) })),
-);
+const allTexts = cachedQuery('directory.texts', (read) => Array.fromAsync(everyOne(read, allTools), textOf));
 
+/** The best match comes first, unless an order was chosen. */
 async function foundPage(read: ReadModels, { q, sector, sort }: Asked, page: PageRequest): Promise<FoundPage> {
   const texts = await allTexts(read);
   const part = partOf(q);
-  const found = texts.filter(({ tool, text }) => (!sector || tool.sector === sector) && holdsPart(text, part));
+  const found = texts.filter(({ tool, all }) => (!sector || tool.sector === sector) && holdsPart(all, part));
   const among = found.map(({ tool }) => tool);
-  return { ...pageAmong(among, sort, page), total: found.length };
+  const items = sort
+    ? pageAmong(among, sort, page)
+    : mapPage(pageOfFound(found, placeFor(q), page), ({ tool }) => tool);
+  return { ...items, total: found.length };
 }
-
-/** Line ends separate the fields, so that no match spans two of them. */
-const textOf = ({ name, summary, description, features }: ToolDocument): Part =>
-  partOf([name, summary, description, ...features].join('\n'));
 
 const maxAtOneSite = 20;
 
@@ -211,14 +209,17 @@ async function similarTo(read: ReadModels, { _id, sector }: Tool, now: Date): Pr
   return others.map((tool) => presentTool(tool, now));
 }
 
-/** Returns tools with words that begin like a text; the tool with exactly that name first. */
+/** More than are shown, because the best match is not always among the first that the store finds. */
+const candidates = 50;
+
+/** Returns tools with words that begin like a text, the best match first. */
 export async function searchTools(read: ReadModels, text: string, limit: number, now: Date) {
-  const [found, called] = await Promise.all([
-    read.search(tools, text, { limit }),
-    exactMatch(read, { q: text.trim(), sort: 'alphabetical' }),
-  ]);
-  const others = found.filter(({ _id }) => _id !== called?._id);
-  return [...(called ? [called] : []), ...others].slice(0, limit).map((tool) => presentTool(tool, now));
+  const [found, texts] = await Promise.all([read.search(tools, text, { limit: candidates }), allTexts(read)]);
+  const placeOf = placeFor(text);
+  const named = texts.filter((each) => isByName(placeOf(each)));
+  const all = new Map([...named, ...found.map(textOf)].map((each) => [each.tool._id, each]));
+  const { items } = pageOfFound([...all.values()], placeOf, { limit });
+  return items.map(({ tool }) => presentTool(tool, now));
 }
 
 export type ReviewSummary = Readonly<{

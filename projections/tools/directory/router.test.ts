@@ -94,7 +94,7 @@ describe('the list of tools', () => {
   });
 
   it.each([
-    ['STOCK', ['Mango', 'Zebra']],
+    ['STOCK', ['Zebra', 'Mango']],
     ['tripe', ['Zebra']],
     ['100%25 off', ['apple']],
     ['_and_', ['Mango']],
@@ -219,11 +219,22 @@ test('of several tools at one site, the one with exactly the requested address i
   }
 });
 
-test('a tool whose name is searched for comes first, on one page only', async () => {
+test('the best match comes first, over pages of any size', async () => {
   await list('Aardvark', { description: 'Works best together with Zed.' });
+  await list('Buzzed', { summary: 'Rings when there is news' });
+  await list('Cobra', { features: ['Zedding'] });
+  await list('Go-Zed');
+  await list('Zeder');
   await list('Zed');
-  const first = (await visitor.get('/ai-tools?q=zed&limit=1')).body;
-  expect(first.tools).toMatchObject([{ name: 'Zed' }, { name: 'Aardvark' }]);
-  const rest = (await visitor.get(`/ai-tools?q=zed&limit=1&cursor=${first.nextCursor}`)).body;
-  expect(rest).toMatchObject({ tools: [], total: 2 });
+  const expected = ['Zed', 'Zeder', 'Go-Zed', 'Buzzed', 'Cobra', 'Aardvark'];
+  expect(await names('?q=zed')).toEqual(expected);
+  expect(await names('?q=zed&sort=alphabetical')).toEqual(expected.toSorted());
+  const walked: string[] = [];
+  for (let cursor: string | null = ''; cursor !== null; ) {
+    const found = await page(`?q=zed&limit=1${cursor && `&cursor=${cursor}`}`);
+    expect([found.tools.length, found.total]).toEqual([1, 6]);
+    walked.push(...found.tools.map(({ name }) => name));
+    cursor = found.nextCursor;
+  }
+  expect(walked).toEqual(expected);
 });

@@ -27,7 +27,8 @@ const tooMany = 'Compare up to three tools.';
 const slugsIn = (text: string) => [...new Set(text.split(',').map((slug) => slug.trim()))].filter(Boolean);
 const isFew = (slugs: readonly string[]): boolean => slugs.length <= maxCompared;
 
-const sort = z.enum(directorySorts, `Sort by ${directorySorts.join(', ')}.`).default('alphabetical');
+/** Without one, tools are in alphabetical order, and those found by a text are ordered by their match. */
+const sort = z.enum(directorySorts, `Sort by ${directorySorts.join(', ')}.`).optional();
 
 export function directoryRouter({ read }: { read: ReadModels }) {
   return router({
