@@ -2,7 +2,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import './index.css';
 
 const surfaces = ['canvas', 'surface', 'surface-raised', 'surface-sunken'];
-const kinds = ['question', 'celebration', 'resource', 'insight', 'poll'];
+const kinds = ['question', 'celebration', 'resource', 'insight', 'poll', 'design', 'marketing'];
 
 /** Text on every background that it can have: 4.5 to 1 by WCAG 2.2 (1.4.3). */
 const textPairs: ReadonlyArray<readonly [string, string]> = [
@@ -36,9 +36,9 @@ const textPairs: ReadonlyArray<readonly [string, string]> = [
   ['ink', 'selection'],
 ];
 
-/** The edges of controls and of kinds of posts, and the focus ring, against their surroundings: 3 to 1 (1.4.11). */
+/** The edges of controls and of kinds, the stars of a rating, and the focus ring, against their surroundings: 3 to 1 (1.4.11). */
 const edgePairs: ReadonlyArray<readonly [string, string]> = surfaces.flatMap((surface) =>
-  ['line-strong', 'danger-line', 'focus-ring', 'accent', 'success', 'info', 'ember', ...kinds].map(
+  ['line-strong', 'danger-line', 'focus-ring', 'accent', 'success', 'info', 'ember', 'rating', ...kinds].map(
     (edge) => [edge, surface] as const,
   ),
 );
@@ -51,26 +51,48 @@ test.for(['light', 'dark'])('in the %s theme every edge is visible against its s
   expect(edgePairs.filter(([edge, ground]) => contrast(theme, edge, ground) < 3)).toEqual([]);
 });
 
+test.for(['light', 'dark'])('in the %s theme only what is alive has the hue of the ember', (theme) => {
+  const ember = hueOf(theme, 'ember');
+  const others = [...kinds, ...kinds.map((kind) => `${kind}-text`), 'rating', 'highlight', 'highlight-text'];
+  expect(others.filter((name) => Math.abs(hueOf(theme, name) - ember) < 12)).toEqual([]);
+});
+
+function hueOf(theme: string, name: string): number {
+  const [red = 0, green = 0, blue = 0] = channelsOf(coloured(theme, name, name).color);
+  const most = Math.max(red, green, blue);
+  const spread = most - Math.min(red, green, blue);
+  if (spread === 0) return Number.NaN;
+  const sixth =
+    most === red ? (green - blue) / spread : most === green ? 2 + (blue - red) / spread : 4 + (red - green) / spread;
+  return (sixth * 60 + 360) % 360;
+}
+
 function contrast(theme: string, one: string, other: string): number {
-  const element = document.createElement('i');
-  element.className = theme;
-  element.style.color = `var(--${one})`;
-  element.style.backgroundColor = `var(--${other})`;
-  document.body.append(element);
-  onTestFinished(() => element.remove());
-  const { color, backgroundColor } = getComputedStyle(element);
+  const { color, backgroundColor } = coloured(theme, one, other);
   const [darker = 0, lighter = 0] = [luminance(color), luminance(backgroundColor)].sort((a, b) => a - b);
   return (lighter + 0.05) / (darker + 0.05);
 }
 
-/**
- * Returns the relative luminance as WCAG defines it. Throws if a token is missing or transparent, which is a mistake in
- * the test's list.
- */
-function luminance(colour: string): number {
+function coloured(theme: string, ink: string, ground: string): CSSStyleDeclaration {
+  const element = document.createElement('i');
+  element.className = theme;
+  element.style.color = `var(--${ink})`;
+  element.style.backgroundColor = `var(--${ground})`;
+  document.body.append(element);
+  onTestFinished(() => element.remove());
+  return getComputedStyle(element);
+}
+
+/** Throws if a token is missing or transparent, which is a mistake in the test's list. */
+function channelsOf(colour: string): readonly number[] {
   const channels = /^rgb\((\d+), (\d+), (\d+)\)$/.exec(colour)?.slice(1).map(Number);
   if (!channels) throw new Error(`"${colour}" is not an opaque colour.`);
-  const [red = 0, green = 0, blue = 0] = channels.map((channel) => {
+  return channels;
+}
+
+/** Returns the relative luminance as WCAG defines it. */
+function luminance(colour: string): number {
+  const [red = 0, green = 0, blue = 0] = channelsOf(colour).map((channel) => {
     const share = channel / 255;
     return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
   });

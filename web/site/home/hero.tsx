@@ -8,10 +8,12 @@ import { LinkButton } from '../../ui/link-button.tsx';
 import { grouped } from '../../ui/text/grouped.ts';
 import { LiveThread } from './live-thread.tsx';
 
-/** @param ember The colour of the spark: small type needs the darker one. */
-const headline = (ember: 'text-ember' | 'text-ember-text') => (
+const headline = (
   <>
-    Your next good idea starts with <span className={ember}>somebody else’s spark</span>
+    Your next good idea starts with{' '}
+    <span className="underline decoration-[0.11em] decoration-brand-accent underline-offset-[0.1em]">
+      somebody else’s spark
+    </span>
   </>
 );
 
@@ -23,7 +25,7 @@ export function Hero() {
 
 const Line = () => (
   <div className="mx-auto flex w-full max-w-6xl flex-wrap items-center justify-between gap-x-8 gap-y-3 px-4 py-5 sm:px-6">
-    <h1 className="text-base">{headline('text-ember-text')}</h1>
+    <h1 className="text-base">{headline}</h1>
     <div className="flex flex-wrap gap-2.5">
       <Calls size="md" />
     </div>
@@ -34,7 +36,7 @@ const Welcome = () => (
   <div className="mx-auto grid w-full max-w-6xl grid-cols-1 items-center gap-x-8 gap-y-6 px-4 py-6 sm:px-6 sm:py-16 lg:grid-cols-[minmax(0,1.2fr)_minmax(0,0.8fr)]">
     <div className="flex flex-col items-start gap-4 sm:gap-6">
       <p className="font-medium text-ink-muted">For founders who put AI to work</p>
-      <h1 className="text-display">{headline('text-ember')}</h1>
+      <h1 className="text-display">{headline}</h1>
       <p className="max-w-xl text-ink-muted">
         Kindling is where founders tell each other what works with AI and what does not: real questions, honest numbers,
         and answers from people who have done it.

@@ -11,7 +11,6 @@ const sizes = {
 } as const;
 
 const tones = [
-  'bg-ember-soft text-ember-text',
   'bg-info-soft text-info-text',
   'bg-highlight-soft text-highlight-text',
   'bg-success-soft text-success-text',
