@@ -1,6 +1,7 @@
 // The directory's search parameters: sector, text, order and the tool to highlight. Unknown values are ignored.
 import { type Sector, sectorOf } from '../../modules/tools/names.ts';
 import { longestSearch } from '../text/sizes.ts';
+import { topToolsInput } from './home.ts';
 import type { Loading } from './loader.ts';
 import { cursorIn, startOf, textIn } from './read-search.ts';
 
@@ -50,5 +51,12 @@ export function directoryInput({ sector, q, sort, highlight, from }: DirectorySe
   };
 }
 
-export const loadDirectory = ({ askList, search }: Loading<DirectorySearch>) =>
-  askList('directory.tools', directoryInput(search));
+/** Whether an address asks for no part of the directory and no other order than the usual one. */
+export const isWholeDirectory = (search: DirectorySearch): boolean =>
+  Object.values(search).every((value) => value === undefined);
+
+export const loadDirectory = ({ ask, askList, search }: Loading<DirectorySearch>) =>
+  Promise.all([
+    askList('directory.tools', directoryInput(search)),
+    isWholeDirectory(search) && ask('directory.tools', topToolsInput),
+  ]);

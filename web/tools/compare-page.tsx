@@ -23,7 +23,7 @@ import { useFocusAfter } from '../ui/use-focus-after.ts';
 import { AddToComparison } from './add-to-comparison.tsx';
 import type { Tool } from './directory-names.ts';
 import { Rating } from './stars.tsx';
-import { ToolBadges } from './tool-badges.tsx';
+import { SectorMark } from './tool-badges.tsx';
 import { hostOf, PartnerNote, VisitLink } from './visit-link.tsx';
 
 const route = getRouteApi('/ai-tools/compare');
@@ -123,7 +123,7 @@ const criteria: readonly (readonly [name: string, show: (tool: Tool) => ReactNod
   ['In a nutshell', ({ summary }) => <p>{summary}</p>],
   ['Rating', (tool) => <Rating {...tool} />],
   ['Pricing', ({ pricing }) => <p>{pricing}</p>],
-  ['Kind', (tool) => <ToolBadges tool={tool} />],
+  ['Sector', (tool) => <SectorMark tool={tool} />],
   ['Features', (tool) => <Features tool={tool} />],
   [
     'Website',

@@ -26,6 +26,7 @@ for (const theme of ['light', 'dark']) {
     const { fake } = mountApp('/ai-tools/compare?tools=wren,lark', directoryOf(aTool(), lark));
     const pricing = page.getByRole('region', { name: 'Pricing' });
     await expect.element(pricing.getByText('Paid plans', { exact: true })).toBeVisible();
+    await expect.element(page.getByRole('region', { name: 'Sector' }).getByText('Productivity').first()).toBeVisible();
     await expect.element(page.getByRole('region', { name: 'Rating' }).getByText('No reviews')).toBeVisible();
     expect(fake.inputsOf('directory.compare')).toEqual([{ tools: 'wren,lark' }]);
     expect(await axeViolations()).toEqual([]);

@@ -3,7 +3,7 @@ import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import Plus from 'lucide-react/icons/plus';
 import { useEffect, useRef } from 'react';
 import { sectorNames, sectors } from '../../modules/tools/names.ts';
-import { directoryInput, readDirectorySearch, sorts } from '../../src/loaders/directory.ts';
+import { directoryInput, isWholeDirectory, readDirectorySearch, sorts } from '../../src/loaders/directory.ts';
 import { longestSearch } from '../../src/text/sizes.ts';
 import { freshForMs } from '../interests.ts';
 import { AddressSearch } from '../search/address-search.tsx';
@@ -14,6 +14,7 @@ import { Button } from '../ui/button.tsx';
 import { Select } from '../ui/fields/select.tsx';
 import { Page } from '../ui/page.tsx';
 import { Tabs } from '../ui/tabs.tsx';
+import { BestTools } from './best-tools.tsx';
 import { sortNames } from './directory-names.ts';
 import { ToolGrid } from './tool-grid.tsx';
 import { useToolDialogs } from './use-tool-dialogs.tsx';
@@ -95,8 +96,12 @@ export function DirectoryPage() {
             label={sectorName ? `${sectorName} tools` : 'AI tools'}
             query={query}
             search={search}
+            lead={isWholeDirectory(search) && <BestTools />}
             onOpen={open}
-            onClear={() => change({ q: '', sector: 'all' })}
+            onClear={() => {
+              change({ q: '', sector: 'all' });
+              top.current?.querySelector('input')?.focus();
+            }}
             onSubmit={submit}
           />
         </Tabs>

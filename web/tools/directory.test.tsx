@@ -35,6 +35,72 @@ test('only the row whose link is followed moves its mark and its name to the pag
   expect(named()).toEqual(['tool-mark', 'tool-name']);
 });
 
+test.each([
+  320, 390,
+])('at %i px a row shows every word of the features, and nothing is wider than the window', async (width) => {
+  await page.viewport(width, 800);
+  mountApp('/ai-tools', directoryOf(aTool({ features: ['Advertisements in bulk', 'Headline texts', 'Forecasts'] })));
+  await expect.element(card.getByText('Forecasts')).toBeVisible();
+  const cut = [...card.element().querySelectorAll('li')].filter(
+    (feature) => feature.scrollWidth > feature.clientWidth || feature.getBoundingClientRect().height > 20,
+  );
+  expect(cut).toEqual([]);
+  expect(document.documentElement.scrollWidth).toBe(width);
+});
+
+test.each([700, 1280])('at %i px a feature without room is left out as a whole', async (width) => {
+  await page.viewport(width, 800);
+  const features = [
+    'Short',
+    'A long feature that takes most of the line',
+    'The last of them is the longest by far',
+    'D',
+  ];
+  mountApp('/ai-tools', directoryOf(aTool({ summary: 'Answers mail, and every letter '.repeat(3), features })));
+  const list = card.getByRole('list', { name: 'Features' });
+  await expect.element(list.getByText('Short')).toBeVisible();
+  const { bottom, right } = list.element().getBoundingClientRect();
+  for (const feature of list.element().querySelectorAll('li')) {
+    const box = feature.getBoundingClientRect();
+    expect(box.top >= bottom || box.right <= right + 1).toBe(true);
+  }
+  await expect.element(card.getByText('+1 more')).toBeVisible();
+});
+
+test('the actions of a row are under its rating, which stays', async () => {
+  await page.viewport(1024, 800);
+  mountApp('/ai-tools', directoryOf(aTool()));
+  const rating = card.getByText('(5 reviews)');
+  await expect.element(rating).toBeVisible();
+  const acts = card
+    .getByRole('link', { name: /^Visit website of Wren/ })
+    .element()
+    .getBoundingClientRect();
+  expect(acts.top).toBeGreaterThanOrEqual(rating.element().getBoundingClientRect().bottom);
+});
+
+const birds = ['Wren', 'Lark', 'Finch', 'Rook'].map((name) =>
+  aTool({ id: `tool-${name}`, slug: name.toLowerCase(), name }),
+);
+
+test('the tools that are rated best lead the whole directory, but no part of it', async () => {
+  const { fake, router } = mountApp('/ai-tools', directoryOf(...birds));
+  const best = page.getByRole('region', { name: 'Rated best by members' });
+  await expect.element(best.getByRole('link', { name: /^Rook/ })).toHaveAttribute('href', '/ai-tools/rook');
+  expect(best.getByText('(5 reviews)').elements()).toHaveLength(4);
+  expect(fake.inputsOf('directory.tools')).toContainEqual({ sort: 'highest-rated', limit: 6 });
+  expect(await axeViolations()).toEqual([]);
+  await page.getByRole('tab', { name: 'Marketing' }).click();
+  await expect.poll(() => router.state.location.search).toEqual({ sector: 'marketing' });
+  expect(best.elements()).toEqual([]);
+});
+
+test('without three rated tools, none leads', async () => {
+  mountApp('/ai-tools', directoryOf(...birds.map((bird, at) => ({ ...bird, reviewCount: at < 2 ? 1 : 0 }))));
+  await expect.element(page.getByRole('article', { name: 'Rook' })).toBeVisible();
+  expect(page.getByText('Rated best by members').elements()).toEqual([]);
+});
+
 test('a row is two lines high; its actions show under the pointer, and while the focus is in it', async () => {
   await page.viewport(1280, 800);
   mountApp('/ai-tools', directoryOf(aTool()));
@@ -153,12 +219,15 @@ test.each(['marketing', 'Marketing'])('the page accepts a sector’s slug or nam
 });
 
 test('a search without results says so, and leads back to all tools', async () => {
-  const { router } = mountApp('/ai-tools?q=unicorn&sector=marketing', directoryOf());
+  const { fake, router } = mountApp('/ai-tools?q=unicorn&sector=marketing', directoryOf());
   await expect.element(page.getByRole('heading', { name: 'No tools found' })).toBeVisible();
   expect(await axeViolations()).toEqual([]);
+  fake.answer(directoryOf(aTool()));
   await page.getByRole('button', { name: 'Show all tools' }).click();
   await expect.poll(() => router.state.location.search).toEqual({});
+  await expect.element(card).toBeVisible();
   await expect.element(page.getByRole('searchbox', { name: 'Search AI tools' })).toHaveValue('');
+  await expect.element(page.getByRole('searchbox', { name: 'Search AI tools' })).toHaveFocus();
 });
 
 test('tools that fail to load can be requested again', async () => {

@@ -6,7 +6,7 @@ import { Button } from '../ui/button.tsx';
 import { ToolMark } from '../ui/marks/tool-mark.tsx';
 import type { Tool, ToolFound } from './directory-names.ts';
 import { Rating } from './stars.tsx';
-import { NewBadge, ToolBadges } from './tool-badges.tsx';
+import { NewBadge } from './tool-badges.tsx';
 import type { OpenToolDialog } from './use-tool-dialogs.tsx';
 import { PartnerNote, VisitLink } from './visit-link.tsx';
 
@@ -24,10 +24,7 @@ export function ToolAbout({ tool, screenshot, onOpen }: ToolAboutProps) {
             {isNew && <NewBadge />}
           </div>
           <p className="wrap-anywhere text-ink-muted">{summary}</p>
-          <div className="flex flex-wrap items-center gap-x-4 gap-y-2 pt-1">
-            <ToolBadges tool={tool} />
-            <Rating {...tool} />
-          </div>
+          <Rating {...tool} />
         </div>
       </header>
       <div className="flex flex-wrap items-center gap-2.5">

@@ -2,7 +2,7 @@
 
 import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query';
 import SearchX from 'lucide-react/icons/search-x';
-import { type RefObject, useEffect, useRef, useState } from 'react';
+import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
 import type { DirectorySearch } from '../../src/loaders/directory.ts';
 import { isolated } from '../../src/text/isolate.ts';
 import { FirstPageLink, NextPageLink } from '../page-links.tsx';
@@ -22,6 +22,7 @@ type ToolGridProps = {
   label: string;
   query: UseInfiniteQueryResult<InfiniteData<ApiOutputs['directory']['tools']>, unknown>;
   search: DirectorySearch;
+  lead: ReactNode;
   onOpen: OpenToolDialog;
   onClear: () => void;
   onSubmit: () => void;
@@ -31,12 +32,12 @@ const rowsInView = 10;
 /** On wide screens, the number of tools is at the end of the last row of sectors. */
 const count = 'text-ink-muted text-sm lg:-mt-10.5 lg:mb-3.5 lg:self-end';
 
-export function ToolGrid({ label, query, search, onOpen, onClear, onSubmit }: ToolGridProps) {
+export function ToolGrid({ label, query, search, lead, onOpen, onClear, onSubmit }: ToolGridProps) {
   const { data } = query;
-  const list = useRef<HTMLUListElement>(null);
   const tools = [
     ...new Map(data?.pages.flatMap((page) => page.tools.map((tool) => [tool.id, tool] as const))).values(),
   ];
+  const list = useRef<HTMLUListElement>(null);
   const highlighted = useHighlight(list, tools, search.highlight);
 
   if (!data && query.error) {
@@ -50,6 +51,7 @@ export function ToolGrid({ label, query, search, onOpen, onClear, onSubmit }: To
       <p role="status" className={count}>
         {countOf(data.pages[0]?.total ?? tools.length, search.q)}
       </p>
+      {lead}
       <ul
         ref={list}
         aria-label={label}
@@ -92,10 +94,12 @@ function NoTools({ isNarrowed, onClear, onSubmit }: NoToolsProps) {
         }
         action={
           <>
-            {isNarrowed && <Button onClick={onClear}>Show all tools</Button>}
-            <Button variant="primary" onClick={onSubmit}>
-              Submit AI Tool
-            </Button>
+            {isNarrowed && (
+              <Button variant="primary" onClick={onClear}>
+                Show all tools
+              </Button>
+            )}
+            <Button onClick={onSubmit}>Submit AI Tool</Button>
           </>
         }
       />
@@ -110,7 +114,7 @@ function ToolsSkeleton() {
       <div className="rows">
         {Array.from({ length: rowsInView }, (_, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: shapes have no identity
-          <div key={index} className="tool-row h-26 sm:h-14">
+          <div key={index} className="tool-row h-42 sm:h-19 desk:h-14">
             <Skeleton shape="block" className="size-10" />
             <div className="flex flex-1 flex-col gap-2">
               <Skeleton className="h-4 w-40 max-w-full" />

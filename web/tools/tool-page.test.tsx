@@ -30,6 +30,8 @@ test.each([
   const facts = page.getByRole('region', { name: 'Facts' }).first();
   await expect.poll(() => facts.element().textContent).toContain(said);
   expect(facts.element().textContent).toContain('Free plan, paid plans above itChecked on 22 Nov 2026');
+  const about = page.getByRole('article', { name: 'Wren' }).element().textContent;
+  expect([about?.includes('Productivity'), about?.includes('Free plan')]).toEqual([false, false]);
 });
 
 test('a tool shows its logo, and a screenshot of its site', async () => {

@@ -12,11 +12,11 @@ import type { OpenToolDialog } from './use-tool-dialogs.tsx';
 import { PartnerNote, VisitLink } from './visit-link.tsx';
 
 const featuresShown = 3;
-const action = { variant: 'ghost', size: 'sm', className: 'px-2!' } as const;
+const action = { variant: 'ghost', size: 'sm', className: 'min-h-7! px-2! font-normal!' } as const;
 
 type ToolRowProps = { tool: Tool; isHighlighted: boolean; onOpen: OpenToolDialog };
 
-/** Its layout is in tool-row.css: a pointer finds the actions over the end of the row, a finger below its text. */
+/** Its layout is in tool-row.css: a pointer finds the actions at the end of the last line, a finger below the text. */
 export const ToolRow = memo(function ToolRow({ tool, isHighlighted, onOpen }: ToolRowProps) {
   const { slug, name, summary, pricing, isNew } = tool;
   return (
@@ -39,13 +39,13 @@ export const ToolRow = memo(function ToolRow({ tool, isHighlighted, onOpen }: To
             </Link>
           </h2>
           {isNew && <NewBadge />}
-          <span className="flex min-w-0 gap-x-2.5 text-ink-muted text-sm max-sm:w-full">
+          <span className="flex min-w-0 gap-x-2.5 text-ink-muted text-sm max-sm:w-full max-sm:flex-wrap">
             <SectorMark tool={tool} className="shrink-0" />
-            <span className="min-w-16 shrink-1000 truncate">{pricing}</span>
+            <span className="sm:min-w-16 sm:shrink-1000 sm:truncate">{pricing}</span>
           </span>
         </div>
-        <div className="flex gap-x-4 text-sm max-sm:flex-col">
-          <p className="truncate">{summary}</p>
+        <div className="tool-says">
+          <p className="line-clamp-2 sm:line-clamp-1">{summary}</p>
           <Features of={tool.features} />
         </div>
         <PartnerNote tool={tool} />
@@ -69,15 +69,17 @@ export const ToolRow = memo(function ToolRow({ tool, isHighlighted, onOpen }: To
   );
 });
 
-/** What doesn't fit is cut from the last feature on; the number of further ones always shows. */
+/** On one line, a feature that doesn't fit is left out; the number of further ones always shows. */
 function Features({ of: features }: { of: readonly string[] }) {
   const more = features.length - featuresShown;
   return (
-    <ul aria-label="Features" className="tool-features">
-      {features.slice(0, featuresShown).map((feature) => (
-        <li key={feature}>{feature}</li>
-      ))}
-      {more > 0 && <li>+{more} more</li>}
-    </ul>
+    <div className="tool-features">
+      <ul aria-label="Features">
+        {features.slice(0, featuresShown).map((feature) => (
+          <li key={feature}>{feature}</li>
+        ))}
+      </ul>
+      {more > 0 && <span>+{more} more</span>}
+    </div>
   );
 }

@@ -341,7 +341,9 @@ describe('the directory of tools', () => {
     ['what is no place in the list', { from: '../' }, {}],
   ])('begins with the tools that its address asks for: %s', async (_, query, input) => {
     const { queries } = await load('/ai-tools', everything, { query });
-    expect(queries).toEqual([['directory.tools', { limit: 24, ...input }]]);
+    const best = ['directory.tools', { sort: 'highest-rated', limit: 6 }];
+    const isWhole = Object.keys(input).length === 0;
+    expect(queries).toEqual([['directory.tools', { limit: 24, ...input }], ...(isWhole ? [best] : [])]);
   });
 
   it('has a separate address for each sector, and none for a search', async () => {

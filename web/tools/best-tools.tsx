@@ -1,0 +1,35 @@
+// The tools that members rate best, above the whole directory. Nothing shows until there are enough of them for a row.
+import { Link } from '@tanstack/react-router';
+import { topToolsInput } from '../../src/loaders/home.ts';
+import { trpc } from '../trpc.ts';
+import { ToolMark } from '../ui/marks/tool-mark.tsx';
+import { Rating } from './stars.tsx';
+
+const fewest = 3;
+const most = 4;
+
+export function BestTools() {
+  const { data } = trpc.directory.tools.useQuery(topToolsInput);
+  const best = data?.tools.slice(0, most).filter(({ reviewCount }) => reviewCount > 0) ?? [];
+  if (best.length < fewest) return null;
+  return (
+    <section aria-labelledby="best-tools">
+      <h2 id="best-tools" className="mb-2 font-medium font-sans text-ink-muted text-sm">
+        Rated best by members
+      </h2>
+      <ul className="cells cells-swiped [--cell:14rem]">
+        {best.map((tool) => (
+          <li key={tool.id} className="py-2!">
+            <Link to="/ai-tools/$slug" params={{ slug: tool.slug }} className="flex items-center gap-3">
+              <ToolMark tool={tool} />
+              <span className="min-w-0">
+                <h3 className="truncate text-base">{tool.name}</h3>
+                <Rating {...tool} />
+              </span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
