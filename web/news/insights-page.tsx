@@ -1,7 +1,7 @@
 // AI news, live and archived, filtered by category or by text.
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import Newspaper from 'lucide-react/icons/newspaper';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import { categoryNames } from '../../modules/news/names.ts';
 import { type InsightsSearch, newsInput, readInsightsSearch } from '../../src/loaders/insights.ts';
 import { longestSearch } from '../../src/text/sizes.ts';
@@ -32,12 +32,17 @@ export function InsightsPage() {
       resetScroll: false,
       replace,
     });
+  const head = useRef<HTMLElement>(null);
+  const clear = () => {
+    change({ search: '' });
+    head.current?.querySelector('input')?.focus();
+  };
   const { category } = search;
   const name = category && category !== 'all' ? categoryNames[category] : undefined;
   return (
     <Page className="gap-5! pt-6! sm:pt-8!">
       <PageTitle>{name ? `${name} · Insights` : 'Insights'}</PageTitle>
-      <header className="flex flex-wrap items-center gap-x-8 gap-y-3">
+      <header ref={head} className="flex flex-wrap items-center gap-x-8 gap-y-3">
         <div className="flex min-w-0 flex-col gap-1 sm:basis-1/2">
           <h1 className="text-title">Insights</h1>
           <p className="text-ink-muted">AI news for founders: each story once, with every source that covers it.</p>
@@ -56,13 +61,13 @@ export function InsightsPage() {
         value={category ?? 'latest'}
         onValueChange={(value) => change({ category: value })}
       >
-        <NewsLists search={search} />
+        <NewsLists search={search} onClear={clear} />
       </Tabs>
     </Page>
   );
 }
 
-function NewsLists({ search }: { search: InsightsSearch }) {
+function NewsLists({ search, onClear }: { search: InsightsSearch; onClear: () => void }) {
   const query = trpc.news.news.useInfiniteQuery(newsInput(search), {
     getNextPageParam: ({ nextArchiveCursor }) => nextArchiveCursor,
     staleTime: newsFreshForMs,
@@ -89,7 +94,12 @@ function NewsLists({ search }: { search: InsightsSearch }) {
       <EmptyState
         icon={<Newspaper />}
         title="No insights found"
-        description="Try other words or another category, or come back later."
+        description={
+          search.search
+            ? 'Try other words or another category.'
+            : 'We look for news all day. Try another category, or come back later.'
+        }
+        action={search.search && <Button onClick={onClear}>Clear search</Button>}
       />
     );
   }

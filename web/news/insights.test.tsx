@@ -116,7 +116,19 @@ test('the tabs are Latest, Top for all, and each category', async () => {
 test('an empty list says so', async () => {
   mountApp('/insights', news());
   await expect.element(page.getByText('No insights found')).toBeVisible();
+  expect(page.getByRole('button', { name: 'Clear search' }).elements()).toEqual([]);
   expect(await axeViolations()).toEqual([]);
+});
+
+test('a search without results can be cleared, and the focus goes to the search box', async () => {
+  const { fake, router } = mountApp('/insights?search=unicorn&category=security', news());
+  await expect.element(page.getByText('No insights found')).toBeVisible();
+  fake.answer(news({ liveArticles: [live] }));
+  await page.getByText('Clear search', { exact: true }).click();
+  await expect.poll(() => router.state.location.search).toEqual({ category: 'security' });
+  await expect.element(page.getByText('Regulators agree on labels')).toBeVisible();
+  await expect.element(page.getByRole('searchbox')).toHaveValue('');
+  await expect.element(page.getByRole('searchbox')).toHaveFocus();
 });
 
 test('news that fail to load can be requested again', async () => {
