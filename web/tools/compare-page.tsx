@@ -1,9 +1,9 @@
-// Compares up to three tools, criterion by criterion. On a phone, each criterion lists the tools one below another.
+// Compares up to three tools, criterion by criterion. A phone has room for two columns; the third is reached by swiping.
 import { getRouteApi, Link } from '@tanstack/react-router';
 import Check from 'lucide-react/icons/check';
 import Columns from 'lucide-react/icons/columns-3';
 import X from 'lucide-react/icons/x';
-import type { ReactNode } from 'react';
+import { type ReactNode, type RefObject, type UIEvent, useRef } from 'react';
 import { maxCompared } from '../../modules/tools/sizes.ts';
 import { comparing, readCompareSearch } from '../../src/loaders/compare.ts';
 import { freshForMs } from '../interests.ts';
@@ -30,7 +30,15 @@ const route = getRouteApi('/ai-tools/compare');
 
 /** Indexed by the number of tools. */
 const columns = ['', 'grid-cols-1', 'grid-cols-2', 'grid-cols-3'] as const;
-const wideColumns = ['', 'md:grid-cols-1', 'md:grid-cols-2', 'md:grid-cols-3'] as const;
+
+/** On a phone, three columns are half as wide again as two, without the insets and one of the gaps. */
+const swiped = 'max-md:overflow-x-auto max-md:scroll-px-(--inset) max-md:[scrollbar-width:none]';
+const widthOf = (tools: readonly Tool[]) =>
+  tools.length === maxCompared && 'max-md:w-[calc(150%-var(--inset)+0.375rem)]';
+
+const scrollAlong = (other: RefObject<HTMLElement | null>) => (event: UIEvent<HTMLElement>) => {
+  if (other.current) other.current.scrollLeft = event.currentTarget.scrollLeft;
+};
 
 export function ComparePage() {
   const { tools: asked = '' } = readCompareSearch(route.useSearch());
@@ -60,6 +68,8 @@ export function ComparePage() {
 
 function Compared({ tools }: { tools: readonly Tool[] }) {
   const list = useFocusAfter<HTMLUListElement>(tools.length);
+  const head = useRef<HTMLDivElement>(null);
+  const body = useRef<HTMLDivElement>(null);
   if (tools.length === 0) {
     return (
       <EmptyState
@@ -73,41 +83,47 @@ function Compared({ tools }: { tools: readonly Tool[] }) {
   const slugs = tools.map(({ slug }) => slug);
   return (
     <div className="rows">
-      <ul
-        ref={list}
-        tabIndex={-1}
-        aria-label="Compared tools"
-        className={cx(
-          'sticky top-14 z-1 grid gap-3 bg-canvas px-(--inset) py-3 sm:py-5 md:static md:gap-6 md:pl-[calc(var(--inset)+9.5rem)]',
-          columns[tools.length],
-        )}
-      >
-        {tools.map((tool) => (
-          <li key={tool.id} className="flex min-w-0 flex-col gap-2">
-            <div className="flex items-start justify-between">
-              <ToolMark tool={tool} />
-              <span className="flex max-md:-me-2">
-                <span className="max-md:hidden">
+      {/* It can only stick to the window outside of what scrolls sideways. */}
+      <div ref={head} className={cx('sticky top-14 z-1 bg-canvas md:static', swiped)} onScroll={scrollAlong(body)}>
+        <ul
+          ref={list}
+          tabIndex={-1}
+          aria-label="Compared tools"
+          className={cx(
+            'grid gap-3 px-(--inset) py-3 sm:py-5 md:gap-6 md:pl-[calc(var(--inset)+9.5rem)]',
+            columns[tools.length],
+            widthOf(tools),
+          )}
+        >
+          {tools.map((tool) => (
+            <li key={tool.id} className="flex min-w-0 flex-col gap-2">
+              <div className="flex items-start justify-between">
+                <ToolMark tool={tool} className="max-md:size-8!" />
+                <span className="flex max-md:-me-2">
                   <SaveButton kind="savedTools" id={tool.id} name={tool.name} />
+                  <RemoveTool tool={tool} slugs={slugs} />
                 </span>
-                <RemoveTool tool={tool} slugs={slugs} />
-              </span>
-            </div>
-            <h2 className="wrap-anywhere text-base leading-tight max-md:line-clamp-2 max-md:text-sm">
-              <Link
-                to="/ai-tools/$slug"
-                params={{ slug: tool.slug }}
-                className="hover:text-accent-text hover:underline"
-              >
-                {tool.name}
-              </Link>
-            </h2>
-          </li>
-        ))}
-      </ul>
-      {criteria.map(([name, show]) => (
-        <Criterion key={name} name={name} tools={tools} show={show} />
-      ))}
+              </div>
+              <h2 className="wrap-anywhere text-base leading-tight max-md:line-clamp-2 max-md:text-sm">
+                <Link
+                  to="/ai-tools/$slug"
+                  params={{ slug: tool.slug }}
+                  className="hover:text-accent-text hover:underline"
+                >
+                  {tool.name}
+                </Link>
+              </h2>
+            </li>
+          ))}
+        </ul>
+      </div>
+      <div ref={body} className={cx('max-md:snap-x max-md:snap-mandatory', swiped)} onScroll={scrollAlong(head)}>
+        <div className={cx('divide-y divide-line', widthOf(tools))}>
+          {criteria.map(([name, show]) => (
+            <Criterion key={name} name={name} tools={tools} show={show} />
+          ))}
+        </div>
+      </div>
       {tools.length < maxCompared && (
         <div className="flex justify-center p-5">
           <AddToComparison slugs={slugs} />
@@ -165,13 +181,11 @@ function RemoveTool({ tool: { slug, name }, slugs }: RemoveToolProps) {
 function Criterion({ name, tools, show }: { name: string; tools: readonly Tool[]; show: (tool: Tool) => ReactNode }) {
   return (
     <section aria-label={name} className="px-(--inset) py-4 md:grid md:grid-cols-[8.5rem_minmax(0,1fr)] md:gap-4">
-      <h3 className="font-semibold text-ink-muted text-sm max-md:mb-2.5">{name}</h3>
-      <ul className={cx('grid gap-3 md:gap-6', wideColumns[tools.length])}>
+      <h3 className="sticky left-(--inset) w-max font-semibold text-ink-muted text-sm max-md:mb-2 md:static">{name}</h3>
+      <ul className={cx('grid gap-3 md:gap-6', columns[tools.length])}>
         {tools.map((tool) => (
-          <li key={tool.id} className="wrap-anywhere flex min-w-0 flex-col gap-0.5">
-            <span className={cx('font-semibold text-sm', tools.length === 1 ? 'sr-only' : 'md:sr-only')}>
-              {tool.name}
-            </span>
+          <li key={tool.id} className="wrap-anywhere flex min-w-0 snap-start flex-col gap-0.5 max-md:text-sm">
+            <span className="sr-only">{tool.name}</span>
             {show(tool)}
           </li>
         ))}

@@ -49,6 +49,32 @@ test('a tool is removed and another one added, and the address follows', async (
   await expect.poll(() => (router.state.location.search as { tools?: string }).tools).toMatch(/finch$/);
 });
 
+test.each([320, 390])('at %i px two tools are side by side, and the third is reached by swiping', async (width) => {
+  await page.viewport(width, 800);
+  const tools = [aTool(), lark, finch];
+  mountApp('/ai-tools/compare?tools=wren,lark,finch', directoryOf(...tools));
+  const pricing = page.getByRole('region', { name: 'Pricing' });
+  await expect.element(pricing).toBeVisible();
+  const heads = page.getByRole('list', { name: 'Compared tools' }).getByRole('heading').elements();
+  const lefts = () => heads.map((head) => Math.round(head.getBoundingClientRect().left));
+  const cells = pricing.getByRole('listitem').elements();
+  expect(cells.map((cell) => Math.round(cell.getBoundingClientRect().left))).toEqual(lefts());
+  expect(new Set(cells.map((cell) => cell.getBoundingClientRect().top)).size).toBe(1);
+  const rights = heads.map((head) => head.getBoundingClientRect().right);
+  expect([rights[1] ?? 0, rights[2] ?? 0].map((right) => right <= width)).toEqual([true, false]);
+  expect(document.documentElement.scrollWidth).toBe(width);
+  const count = page.getByRole('region', { name: 'Rating' }).getByText('(5 reviews)').first().element();
+  expect(count.getBoundingClientRect().height).toBeLessThan(24);
+
+  const [first] = lefts();
+  const scrolled = pricing.element().parentElement?.parentElement;
+  scrolled?.scrollTo({ left: 1_000 });
+  await expect.poll(() => lefts()[1]).toBe(first);
+  expect(cells.map((cell) => Math.round(cell.getBoundingClientRect().left))).toEqual(lefts());
+  expect(page.getByRole('button', { name: /^Save Wren/ }).elements()).toHaveLength(1);
+  expect(await axeViolations()).toEqual([]);
+});
+
 test('without a tool it asks for one', async () => {
   mountApp('/ai-tools/compare', directoryOf());
   await expect.element(page.getByText('Which tools do you want to compare?')).toBeVisible();

@@ -22,9 +22,9 @@ export function Stars({ rating, className }: { rating: number; className?: strin
 export function Rating({ averageRating, reviewCount }: { averageRating: number; reviewCount: number }) {
   if (reviewCount === 0) return <span className="text-ink-subtle text-sm">No reviews</span>;
   return (
-    <span className="inline-flex items-center gap-2 text-sm">
+    <span className="inline-flex flex-wrap items-center gap-x-2 text-sm">
       <Stars rating={averageRating} />
-      <span>
+      <span className="whitespace-nowrap">
         <b className="font-semibold">{shown(averageRating)}</b>{' '}
         <span className="text-ink-muted">
           ({reviewCount} {reviewCount === 1 ? 'review' : 'reviews'})
