@@ -3,29 +3,30 @@ import { SaveButton } from '../shelf/save-button.tsx';
 import { cx } from '../ui/classes.ts';
 import { RelativeTime } from '../ui/text/relative-time.tsx';
 import { ArticlePicture } from './article-picture.tsx';
-import { CategoryMark } from './category-mark.tsx';
+import { CategoryMark, CategoryPlate } from './category-mark.tsx';
 import { type Article, sourceOf } from './news.ts';
 import { TitleLink } from './title-link.tsx';
 
 type ArticleProps = { article: Article };
 
-/** Its picture covers two of three columns; without one, the headline covers them. */
+/** Its picture covers two of three columns. Without one, the plate of its category is as wide as the days below. */
 export function LeadStory({ article }: ArticleProps) {
-  const { description, picture } = article;
+  const { aiCategory, description, picture } = article;
   return (
     <article
       className={cx(
-        'grid items-center gap-x-8 gap-y-4 lg:grid-cols-3',
-        picture === null && 'pt-2 pb-4 sm:pt-4 sm:pb-8',
+        'grid gap-y-4',
+        picture === null ? 'gap-x-6 md:grid-cols-[11.5rem_minmax(0,1fr)]' : 'items-center gap-x-8 lg:grid-cols-3',
       )}
     >
+      {picture === null && <CategoryPlate category={aiCategory} />}
       <ArticlePicture
         picture={picture}
         sizes="(min-width: 72rem) 736px, 100vw"
         eager
         className="aspect-video max-sm:-mx-4 max-sm:w-[calc(100%+2rem)]! max-sm:max-w-none max-sm:rounded-none! lg:col-span-2"
       />
-      <div className={cx('flex min-w-0 flex-col gap-3', picture === null && 'max-w-4xl lg:col-span-3')}>
+      <div className="flex min-w-0 flex-col gap-3">
         <h3 dir="auto" className="wrap-anywhere font-bold font-display text-title">
           <TitleLink article={article} />
         </h3>

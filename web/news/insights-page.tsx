@@ -94,11 +94,7 @@ function NewsLists({ search, onClear }: { search: InsightsSearch; onClear: () =>
       <EmptyState
         icon={<Newspaper />}
         title="No insights found"
-        description={
-          search.search
-            ? 'Try other words or another category.'
-            : 'We look for news all day. Try another category, or come back later.'
-        }
+        description="Try other words or another category, or come back later."
         action={search.search && <Button onClick={onClear}>Clear search</Button>}
       />
     );

@@ -69,6 +69,20 @@ test('a story with a picture leads before a newer one without', async () => {
   await expect.element(page.getByRole('heading', { level: 4, name: /^Regulators agree/ })).toBeVisible();
 });
 
+test('a lead story without a picture begins where the others do, next to a plate', async () => {
+  await page.viewport(1280, 800);
+  mountApp('/insights', news({ liveArticles: [live, { ...live, id: 'a4', title: 'The next one' }] }));
+  const lead = page.getByRole('heading', { level: 3, name: /^Regulators agree/ });
+  const next = page.getByRole('heading', { level: 4, name: /^The next one/ });
+  await expect.element(next).toBeVisible();
+  const leftOf = (of: typeof lead) => of.element().getBoundingClientRect().left;
+  expect(leftOf(lead)).toBe(leftOf(next));
+  const [first, second] = page.getByRole('button', { name: /^Save / }).elements();
+  expect(first?.getBoundingClientRect().right).toBe(second?.getBoundingClientRect().right);
+  const plate = lead.element().closest('article')?.firstElementChild?.getBoundingClientRect();
+  expect(plate?.right).toBeLessThan(leftOf(lead));
+});
+
 test('results of a search have no lead story', async () => {
   mountApp('/insights?search=labels', news({ liveArticles: [live] }));
   await expect.element(page.getByRole('heading', { level: 4, name: /^Regulators agree/ })).toBeVisible();
