@@ -58,7 +58,7 @@ export function FeatureCards() {
   const shown = features.filter(({ to }) => pageExists(to));
   return (
     <HomeSection title="Everything you need to put AI to work">
-      <ul className="cells cells-swiped">
+      <ul className="cells cells-swiped cells-five">
         {shown.map(({ to, icon: Icon, title, line, kind }) => (
           <li key={to}>
             <Link to={to as '/ai-tools'} data-kind={kind} className="flex flex-col gap-1">

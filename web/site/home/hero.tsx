@@ -80,11 +80,11 @@ function Figures() {
     [stats.comments, 'answers and comments'],
   ] as const;
   return (
-    <dl className="flex flex-wrap gap-x-8 gap-y-3 pt-2">
+    <dl className="flex flex-wrap gap-x-3 gap-y-1 text-sm">
       {figures.map(([value, label]) => (
-        <div key={label} className="flex flex-col-reverse">
-          <dt className="text-ink-muted text-sm">{label}</dt>
-          <dd className="font-semibold text-title">{grouped(value)}</dd>
+        <div key={label} className="flex flex-row-reverse gap-1">
+          <dt className="text-ink-muted">{label}</dt>
+          <dd className="font-semibold">{grouped(value)}</dd>
         </div>
       ))}
     </dl>

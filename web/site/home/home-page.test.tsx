@@ -207,6 +207,18 @@ test('without a thread, the flame and the kinds of posts are next to the headlin
   await expect.element(thread).not.toBeInTheDocument();
 });
 
+test.each([768, 1280])('at %i px no row of the features has a hole', async (width) => {
+  await page.viewport(width, 900);
+  mountApp('/', homeWith(posts));
+  const features = page.getByRole('region', { name: 'Everything you need to put AI to work' });
+  await expect.element(features).toBeVisible();
+  const list = features.getByRole('list').first().element();
+  const { right } = list.getBoundingClientRect();
+  const last = [...list.children].at(-1);
+  expect(list.children).toHaveLength(5);
+  expect(last?.getBoundingClientRect().right).toBeCloseTo(right, 0);
+});
+
 test('the start page fits a phone, and its cards are in rows that are swiped sideways', async () => {
   await page.viewport(390, 844);
   // The last post has words for screen readers alone, which must not widen the page.

@@ -23,7 +23,7 @@ export function LiveThread() {
   if (isPending) return null;
   if (!post || !data?.thread) return <Spark />;
   return (
-    <div className="relative w-full min-w-0 max-w-xl lg:mx-auto lg:max-w-md">
+    <div className="relative w-full min-w-0 lg:mx-auto lg:max-w-md">
       <div aria-hidden="true" className="absolute -inset-6 hidden rounded-full bg-flame opacity-15 blur-3xl lg:block" />
       <Thread post={post} answers={data.thread.answers} />
     </div>
