@@ -16,7 +16,7 @@ test('a card shows a tool’s purpose, three features, its stars and its reviews
   await expect.element(card.getByText('+2 more')).toBeVisible();
   expect(card.getByText('Calendar').elements()).toEqual([]);
   await expect.element(card.getByRole('img', { name: '3.6 out of 5 stars' })).toBeVisible();
-  expect(card.getByRole('img').element().querySelectorAll('.fill-rating')).toHaveLength(4);
+  expect(card.getByRole('img').element().querySelectorAll('.fill-highlight')).toHaveLength(4);
   await expect.element(card.getByText('(5 reviews)')).toBeVisible();
   await expect.element(card.getByText('New', { exact: true })).toBeVisible();
   await expect.element(card.getByText('Free plan, paid plans above it')).toBeVisible();

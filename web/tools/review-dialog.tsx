@@ -160,7 +160,7 @@ function RatingField({ value, onChange, error }: RatingFieldProps) {
                 aria-hidden="true"
                 className={cx(
                   'size-8 transition-colors',
-                  star <= value ? 'fill-rating text-rating' : 'text-line-strong',
+                  star <= value ? 'fill-highlight text-rating' : 'text-line-strong',
                 )}
               />
             </label>

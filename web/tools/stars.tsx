@@ -12,7 +12,7 @@ export function Stars({ rating, className }: { rating: number; className?: strin
         <Star
           key={star}
           aria-hidden="true"
-          className={cx('size-4', star <= full ? 'fill-rating text-rating' : 'text-line-strong')}
+          className={cx('size-4', star <= full ? 'fill-highlight text-rating' : 'text-line-strong')}
         />
       ))}
     </span>
