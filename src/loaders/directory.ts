@@ -44,7 +44,7 @@ export function directoryInput({ sector, q, sort, highlight, from }: DirectorySe
   return {
     limit: toolsOnPage,
     ...(sector && { sector }),
-    ...(q && { q }),
+    ...(q && { q, sort: 'best-match' as const }),
     ...(sort && { sort }),
     ...(highlight && { highlight }),
     ...startOf(from),

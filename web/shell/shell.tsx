@@ -1,13 +1,13 @@
 // The frame of every page: header, main, footer, and the dialogs that may open above any page.
 import { Outlet, rootRouteId, useMatches, useRouteContext } from '@tanstack/react-router';
-import { lazy, Suspense } from 'react';
+import { Suspense, useEffect } from 'react';
 import { useLayer } from '../layers.ts';
 import { lazyPart } from '../lazy-page.ts';
 import { LiveHints } from '../live/live.tsx';
 import { type CurrentUser, useSession } from '../session/session.tsx';
 import { cx } from '../ui/classes.ts';
-import { useIsUsed } from '../ui/first-use.ts';
-import { useIsServerRendered } from '../ui/text/rendered-at.ts';
+import { noteUse } from '../ui/first-use.ts';
+import { onceUsed } from '../ui/once-used.tsx';
 import { Arrival } from './arrival.tsx';
 import { BottomBar } from './bottom-bar.tsx';
 import { Footer } from './footer.tsx';
@@ -25,9 +25,9 @@ const SuspendedBanner = lazyPart(
   'moderation/suspended-banner.tsx',
   async () => (await import('../moderation/suspended-banner.tsx')).SuspendedBanner,
 );
-// Not part of the content: for a visitor they load at the first use.
-const Layers = lazy(async () => ({ default: (await import('./layers.tsx')).Layers }));
-const KeyListener = lazy(async () => ({ default: (await import('../keys/key-listener.tsx')).KeyListener }));
+// Not part of the content.
+const Layers = onceUsed(async () => (await import('./layers.tsx')).Layers);
+const KeyListener = onceUsed(async () => (await import('../keys/key-listener.tsx')).KeyListener);
 
 const waitsForApproval = (user: CurrentUser) => user.barredBy?.startsWith('accounts/') ?? false;
 
@@ -46,9 +46,12 @@ export function Shell() {
   const { api } = useRouteContext({ from: rootRouteId });
   const { user } = useSession();
   const Banner = user && bannerOf(user);
-  const isServerRendered = useIsServerRendered();
-  const isUsed = useIsUsed();
   const hasLayer = useLayer() !== null;
+  const isSignedIn = user !== null;
+  // Members soon use what loads at the first use, perhaps when the connection is gone.
+  useEffect(() => {
+    if (isSignedIn) noteUse();
+  }, [isSignedIn]);
   const fillsWindow = useMatches({ select: (matches) => matches.some(({ staticData }) => staticData.fillsWindow) });
   // Such a page scrolls inside. In a window that is too low for that, as at 400% zoom, the page itself scrolls.
   return (
@@ -75,12 +78,8 @@ export function Shell() {
       </main>
       {!fillsWindow && <Footer />}
       <BottomBar />
-      {!isServerRendered && (user || isUsed || hasLayer) && (
-        <Suspense>
-          <Layers />
-          <KeyListener />
-        </Suspense>
-      )}
+      <Layers isNeeded={hasLayer} />
+      <KeyListener />
       <Arrival />
       <LiveHints api={api} />
     </div>

@@ -151,7 +151,9 @@ test('what a search finds is ordered by its match, until an order is chosen', as
   const { fake, router } = mountApp('/ai-tools?q=mail', directoryOf(aTool()));
   const order = page.getByRole('combobox', { name: 'Sort by' });
   await expect.element(order).toHaveDisplayValue('Best match');
-  expect(fake.inputsOf('directory.tools')).toEqual([{ limit: 24, q: 'mail', direction: 'forward' }]);
+  expect(fake.inputsOf('directory.tools')).toEqual([
+    { limit: 24, q: 'mail', sort: 'best-match', direction: 'forward' },
+  ]);
   await order.selectOptions('alphabetical');
   await expect.poll(() => router.state.location.search).toEqual({ q: 'mail', sort: 'alphabetical' });
   await expect.poll(() => fake.inputsOf('directory.tools').at(-1)).toMatchObject({ q: 'mail', sort: 'alphabetical' });

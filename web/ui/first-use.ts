@@ -11,17 +11,17 @@ declare global {
 const used = createStore(false);
 
 export const useIsUsed = (): boolean => useStore(used);
+export const noteUse = (): void => used.set(true);
+
+/** Waits for the next use, because what this one needed could not be fetched. */
+export const waitForNextUse = (): void => used.set(false);
 
 /** Returns a function that stops listening. */
 export function followUse(): () => void {
   const listening = new AbortController();
-  const tell = () => {
-    listening.abort();
-    used.set(true);
-  };
-  if (window.earlyKeys?.length) tell();
+  if (window.earlyKeys?.length) noteUse();
   // Assistive technology clicks without a pointer.
   for (const sign of ['pointerdown', 'keydown', 'click'])
-    addEventListener(sign, tell, { capture: true, passive: true, signal: listening.signal });
+    addEventListener(sign, noteUse, { capture: true, passive: true, signal: listening.signal });
   return () => listening.abort();
 }

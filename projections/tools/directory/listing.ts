@@ -17,6 +17,9 @@ const orders = {
 export type DirectorySort = keyof typeof orders;
 export const directorySorts = Object.keys(orders) as [DirectorySort, ...DirectorySort[]];
 
+/** Orders tools by how well they match a text. Without a text, they are in alphabetical order. */
+export const bestMatch = 'best-match';
+
 export type DirectoryFilter = Readonly<{ sector?: Sector | undefined; sort: DirectorySort }>;
 
 type Listing = Required<Pick<FindOptions<ToolDocument>, 'where' | 'sort'>>;

@@ -16,10 +16,11 @@ import {
 } from '../../../src/platform/viewing/paging.ts';
 import type { ReadModels } from '../../../src/platform/viewing/read-models.ts';
 import { asWord } from '../../../src/text/cut.ts';
+import { fold } from '../../../src/text/fold.ts';
 import { isolated } from '../../../src/text/isolate.ts';
 import { holdsPart, partOf } from '../../../src/text/part.ts';
 import { type WebsiteView, websiteOf } from '../websites/queries.ts';
-import { type DirectoryFilter, type DirectorySort, listingOf, pageAmong } from './listing.ts';
+import { bestMatch, type DirectoryFilter, type DirectorySort, listingOf, pageAmong } from './listing.ts';
 import { isByName, placeFor, textOf } from './match.ts';
 import { logoUrl, presentTool, type ToolView } from './present.ts';
 import {
@@ -37,31 +38,44 @@ export type { ToolView } from './present.ts';
 
 type Tool = Stored<ToolDocument>;
 type Asked = Readonly<
-  Pick<DirectoryFilter, 'sector'> & { sort?: DirectorySort | undefined; q: string; highlight?: string | undefined }
+  Pick<DirectoryFilter, 'sector'> & {
+    sort: DirectorySort | typeof bestMatch;
+    q: string;
+    highlight?: string | undefined;
+  }
 >;
 
 export type DirectoryPage = Readonly<{ tools: readonly ToolView[]; total: number; nextCursor: string | null }>;
 
-/** Returns a page of tools. A highlighted tool that is not on the page comes first. */
+/** Returns a page of tools. A highlighted tool, or in alphabetical order one named exactly like the search, comes first and only once. */
 export async function directoryPage(
   read: ReadModels,
   { highlight, ...asked }: Asked,
   page: PageRequest,
   now: Date,
 ): Promise<DirectoryPage> {
-  const { sector, sort = 'alphabetical' } = asked;
+  const { sector, sort } = asked;
   const [{ items, total, nextCursor }, first] = await Promise.all([
-    asked.q === '' ? listedPage(read, { sector, sort }, page) : foundPage(read, asked, page),
-    highlight ? toolNamed(read, highlight) : undefined,
+    asked.q === ''
+      ? listedPage(read, { sector, sort: sort === bestMatch ? 'alphabetical' : sort }, page)
+      : foundPage(read, asked, page),
+    highlight ? toolNamed(read, highlight) : exactMatch(read, asked),
   ]);
-  const shown = first === undefined ? items : withFirst(first, items, page);
+  const shown = first === undefined ? items : withFirst(first, items, page, Boolean(highlight));
   return { tools: shown.map((tool) => presentTool(tool, now)), total, nextCursor };
 }
 
-function withFirst(first: Tool, items: readonly Tool[], { cursor }: PageRequest): readonly Tool[] {
+function withFirst(first: Tool, items: readonly Tool[], { cursor }: PageRequest, isHighlighted: boolean) {
   const others = items.filter(({ _id }) => _id !== first._id);
   if (cursor) return others;
-  return others.length < items.length ? items : [first, ...others];
+  return isHighlighted && others.length < items.length ? items : [first, ...others];
+}
+
+async function exactMatch(read: ReadModels, { q, sector, sort }: Asked): Promise<Tool | undefined> {
+  if (q === '' || sort !== 'alphabetical') return undefined;
+  const called = fold(q);
+  return (await allTexts(read)).find(({ tool }) => tool.sortName === called && (!sector || tool.sector === sector))
+    ?.tool;
 }
 
 type FoundPage = Page<Tool> & Readonly<{ total: number }>;
@@ -87,15 +101,15 @@ const allTools = { from: tools, where: {}, sort: { sortName: 1 } } as const;
 /** No index finds a part of a word, so all texts are cached. */
 const allTexts = cachedQuery('directory.texts', (read) => Array.fromAsync(everyOne(read, allTools), textOf));
 
-/** The best match comes first, unless an order was chosen. */
 async function foundPage(read: ReadModels, { q, sector, sort }: Asked, page: PageRequest): Promise<FoundPage> {
   const texts = await allTexts(read);
   const part = partOf(q);
   const found = texts.filter(({ tool, all }) => (!sector || tool.sector === sector) && holdsPart(all, part));
   const among = found.map(({ tool }) => tool);
-  const items = sort
-    ? pageAmong(among, sort, page)
-    : mapPage(pageOfFound(found, placeFor(q), page), ({ tool }) => tool);
+  const items =
+    sort === bestMatch
+      ? mapPage(pageOfFound(found, placeFor(q), page), ({ tool }) => tool)
+      : pageAmong(among, sort, page);
   return { ...items, total: found.length };
 }
 

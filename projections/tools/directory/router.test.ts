@@ -94,7 +94,7 @@ describe('the list of tools', () => {
   });
 
   it.each([
-    ['STOCK', ['Zebra', 'Mango']],
+    ['STOCK', ['Mango', 'Zebra']],
     ['tripe', ['Zebra']],
     ['100%25 off', ['apple']],
     ['_and_', ['Mango']],
@@ -219,7 +219,7 @@ test('of several tools at one site, the one with exactly the requested address i
   }
 });
 
-test('the best match comes first, over pages of any size', async () => {
+test('the best match comes first where it is asked for, over pages of any size', async () => {
   await list('Aardvark', { description: 'Works best together with Zed.' });
   await list('Buzzed', { summary: 'Rings when there is news' });
   await list('Cobra', { features: ['Zedding'] });
@@ -227,11 +227,12 @@ test('the best match comes first, over pages of any size', async () => {
   await list('Zeder');
   await list('Zed');
   const expected = ['Zed', 'Zeder', 'Go-Zed', 'Buzzed', 'Cobra', 'Aardvark'];
-  expect(await names('?q=zed')).toEqual(expected);
-  expect(await names('?q=zed&sort=alphabetical')).toEqual(expected.toSorted());
+  expect(await names('?q=zed&sort=best-match')).toEqual(expected);
+  const alphabetical = expected.toSorted().filter((name) => name !== 'Zed');
+  expect(await names('?q=zed')).toEqual(['Zed', ...alphabetical]);
   const walked: string[] = [];
   for (let cursor: string | null = ''; cursor !== null; ) {
-    const found = await page(`?q=zed&limit=1${cursor && `&cursor=${cursor}`}`);
+    const found = await page(`?q=zed&sort=best-match&limit=1${cursor && `&cursor=${cursor}`}`);
     expect([found.tools.length, found.total]).toEqual([1, 6]);
     walked.push(...found.tools.map(({ name }) => name));
     cursor = found.nextCursor;

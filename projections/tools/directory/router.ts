@@ -7,7 +7,7 @@ import { singleLine } from '../../../src/kernel/text.ts';
 import { publicProcedure, requireFound, router } from '../../../src/platform/rpc/procedure.ts';
 import { linkedPageInput, startedFrom } from '../../../src/platform/viewing/paging.ts';
 import type { ReadModels } from '../../../src/platform/viewing/read-models.ts';
-import { directorySorts } from './listing.ts';
+import { bestMatch, directorySorts } from './listing.ts';
 import { directoryPage, reviewSummary, toolPage, toolsNamed } from './queries.ts';
 
 /** By slug or name; empty and "all" mean every sector. */
@@ -27,8 +27,8 @@ const tooMany = 'Compare up to three tools.';
 const slugsIn = (text: string) => [...new Set(text.split(',').map((slug) => slug.trim()))].filter(Boolean);
 const isFew = (slugs: readonly string[]): boolean => slugs.length <= maxCompared;
 
-/** Without one, tools are in alphabetical order, and those found by a text are ordered by their match. */
-const sort = z.enum(directorySorts, `Sort by ${directorySorts.join(', ')}.`).optional();
+const sorts = [...directorySorts, bestMatch] as const;
+const sort = z.enum(sorts, `Sort by ${sorts.join(', ')}.`).default('alphabetical');
 
 export function directoryRouter({ read }: { read: ReadModels }) {
   return router({

@@ -334,7 +334,7 @@ describe('the directory of tools', () => {
     ['a sector by its name', { sector: 'Design & Creative' }, { sector: 'design-creative' }],
     ['a sector that is none', { sector: 'astrology' }, {}],
     ['a text and an order', { q: ' mail ', sort: 'highest-rated' }, { q: 'mail', sort: 'highest-rated' }],
-    ['a number', { q: '365' }, { q: '365' }],
+    ['a number', { q: '365' }, { q: '365', sort: 'best-match' }],
     ['the order that is the default', { sort: 'alphabetical' }, {}],
     ['a tool to point at', { highlight: 'https://wren.example' }, { highlight: 'https://wren.example' }],
     ['a place in the list', { from: 'abc' }, { from: 'abc' }],
