@@ -576,6 +576,35 @@ test('a new message begins with a member found by name', async () => {
   await expect.element(page.getByRole('heading', { name: /mara\.k/ })).toBeVisible();
 });
 
+test('before a name is typed, the latest conversations are suggested, at the top of a phone’s screen', async () => {
+  await page.viewport(390, 844);
+  open([withNoor, aConversation({ otherUser: { ...noor, id: 'member-gone', isThere: false } })]);
+  await expect.element(row('noor').first()).toBeVisible();
+  await page.getByRole('button', { name: 'New Message' }).first().click();
+  const dialog = page.getByRole('dialog', { name: 'New Message' });
+  const recent = dialog.getByRole('list', { name: 'Recent conversations' });
+  await expect.element(recent).toBeVisible();
+  expect(recent.getByRole('button').elements()).toHaveLength(1);
+  await expect.poll(() => document.getAnimations()).toEqual([]);
+  expect(dialog.getByRole('searchbox').element().getBoundingClientRect().top).toBeLessThan(120);
+  expect(await axeViolations(dialog.element())).toEqual([]);
+  await recent.getByRole('button', { name: /^noor/ }).click();
+  await expect.element(field).toBeVisible();
+});
+
+test('before their first conversation, members are suggested those they follow', async () => {
+  const { fake } = open([]);
+  const { bio, mentions, bioExcerpt, ...known } = mara;
+  fake.answer({
+    relations: { following: () => ({ users: [{ ...known, isFollowing: true }], nextCursor: null }) as never },
+  });
+  await page.getByRole('button', { name: 'New Message' }).first().click();
+  const followed = page.getByRole('dialog').getByRole('list', { name: 'Members you follow' });
+  await followed.getByRole('button', { name: /^mara\.k/ }).click();
+  expect(fake.inputsOf('relations.following')).toEqual([expect.objectContaining({ id: ada.id })]);
+  await expect.element(page.getByRole('heading', { name: /mara\.k/ })).toBeVisible();
+});
+
 test('a search in messages leads to the conversation', async () => {
   await page.viewport(1280, 800);
   const { fake } = open(
