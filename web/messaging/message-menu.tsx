@@ -6,6 +6,7 @@ import Trash from 'lucide-react/icons/trash-2';
 import { lazy, Suspense, useState } from 'react';
 import { onDemand } from '../shell/on-demand.tsx';
 import { announce } from '../ui/announcer.tsx';
+import { cx } from '../ui/classes.ts';
 import { IconButton } from '../ui/icon-button.tsx';
 import { DropdownMenu, MenuItem } from '../ui/layers/dropdown-menu.tsx';
 import type { Message } from './message-types.ts';
@@ -20,12 +21,25 @@ export function MessageMenu({ message, isOwn, open, onOpenChange }: MessageMenuP
   const [isAsking, setAsking] = useState<boolean>();
   const [isReporting, setReporting] = useState(false);
   return (
-    <span className="self-center opacity-0 transition-opacity focus-within:opacity-100 group-hover/message:opacity-100 has-data-[state=open]:opacity-100 pointer-coarse:opacity-100">
+    // By touch, a long press opens it: its button covers the bubble unseen, so that the menu opens next to the bubble.
+    <span
+      className={cx(
+        'absolute inset-y-0 flex items-center opacity-0 transition-opacity focus-within:opacity-100 group-hover/message:opacity-100 has-data-[state=open]:opacity-100',
+        'pointer-coarse:pointer-events-none pointer-coarse:inset-0 pointer-coarse:m-0 pointer-coarse:opacity-0!',
+        isOwn ? 'end-full me-2' : 'start-full ms-2',
+      )}
+    >
       <DropdownMenu
+        align={isOwn ? 'end' : 'start'}
         open={open}
         onOpenChange={onOpenChange}
         trigger={
-          <IconButton label={isOwn ? 'More about your message' : 'More about this message'} size="sm" tooltip={false}>
+          <IconButton
+            label={isOwn ? 'More about your message' : 'More about this message'}
+            size="sm"
+            tooltip={false}
+            className="pointer-coarse:size-full!"
+          >
             <Ellipsis />
           </IconButton>
         }

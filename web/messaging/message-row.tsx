@@ -46,25 +46,35 @@ export const MessageRow = memo(function MessageRow(props: MessageRowProps) {
             {endsGroup && <AuthorAvatar of={otherId} name={otherName} avatar={otherAvatar} size="sm" />}
           </span>
         )}
-        <div className={cx('flex min-w-0 max-w-[min(34rem,82%)] flex-col', isOwn ? 'items-end' : 'items-start')}>
+        {/* The width leaves room for the picture and the menu. */}
+        <div
+          className={cx('flex min-w-0 max-w-[min(34rem,82%,100%-5rem)] flex-col', isOwn ? 'items-end' : 'items-start')}
+        >
           <span className="sr-only">
             {isOwn ? 'You' : otherName}, {exactTime}:
           </span>
-          <div
-            {...bubble}
-            className={cx(
-              'min-w-0 max-w-full rounded-2xl px-3.5 py-2 transition-shadow',
-              isRemoved
-                ? 'border border-line border-dashed text-ink-muted italic'
-                : isOwn
-                  ? 'bg-press'
-                  : 'bg-surface ring-1 ring-line ring-inset',
-              isOwn ? !endsGroup && 'rounded-br-md' : !endsGroup && 'rounded-bl-md',
-              isOwn ? !startsGroup && 'rounded-tr-md' : !startsGroup && 'rounded-tl-md',
-              isSought && 'ring-3 ring-focus-ring ring-offset-2 ring-offset-surface',
+          <div className="group/bubble relative min-w-0 max-w-full">
+            <div
+              {...bubble}
+              className={cx(
+                'min-w-0 max-w-full rounded-2xl px-3.5 py-2 transition-shadow',
+                isRemoved
+                  ? 'border border-line border-dashed text-ink-muted italic'
+                  : isOwn
+                    ? 'bg-press'
+                    : 'bg-surface ring-1 ring-line ring-inset',
+                isOwn ? !endsGroup && 'rounded-br-md' : !endsGroup && 'rounded-bl-md',
+                isOwn ? !startsGroup && 'rounded-tr-md' : !startsGroup && 'rounded-tl-md',
+                'group-has-data-[state=open]/bubble:ring-2 group-has-data-[state=open]/bubble:ring-ink',
+                'pointer-coarse:group-has-[[aria-haspopup]:focus-visible]/bubble:ring-2 pointer-coarse:group-has-[[aria-haspopup]:focus-visible]/bubble:ring-focus-ring',
+                isSought && 'ring-3 ring-focus-ring ring-offset-2 ring-offset-surface',
+              )}
+            >
+              {isRemoved ? 'Message deleted' : <MessageText content={content} mentions={message?.mentions ?? null} />}
+            </div>
+            {message && !isRemoved && (
+              <MessageMenu message={message} isOwn={isOwn} open={isMenuOpen} onOpenChange={setMenuOpen} />
             )}
-          >
-            {isRemoved ? 'Message deleted' : <MessageText content={content} mentions={message?.mentions ?? null} />}
           </div>
           {unsent ? (
             <UnsentNote unsent={unsent} />
@@ -80,9 +90,6 @@ export const MessageRow = memo(function MessageRow(props: MessageRowProps) {
             )
           )}
         </div>
-        {message && !isRemoved && (
-          <MessageMenu message={message} isOwn={isOwn} open={isMenuOpen} onOpenChange={setMenuOpen} />
-        )}
       </div>
       {dayBelow && <DayHeading of={dayBelow} />}
     </>

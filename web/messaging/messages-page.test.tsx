@@ -1,5 +1,5 @@
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
-import { page, userEvent } from 'vitest/browser';
+import { cdp, page, userEvent } from 'vitest/browser';
 import { asMember } from '../testing/as-member.ts';
 import { axeViolations } from '../testing/axe.ts';
 import { connectionLost, type Handlers, refusal } from '../testing/fake-api.ts';
@@ -37,9 +37,14 @@ test('a visitor is asked to sign in', async () => {
   await expect.element(page.getByRole('dialog', { name: 'Welcome to Kindling' })).toBeVisible();
 });
 
-test('a member without conversations is invited to begin one', async () => {
+test.each([1280, 390])('a member without conversations is invited, once, to begin one: %i pixels', async (width) => {
+  await page.viewport(width, 844);
   open([]);
-  await expect.element(page.getByRole('heading', { level: 2, name: 'No conversations yet' })).toBeVisible();
+  const main = page.getByRole('main');
+  await expect.element(main.getByRole('heading', { level: 2, name: 'No conversations yet' })).toBeVisible();
+  expect(main.getByRole('heading', { level: 2 }).elements()).toHaveLength(1);
+  expect(main.getByRole('button', { name: 'New Message' }).elements()).toHaveLength(1);
+  await expect.element(main.getByRole('searchbox')).not.toBeInTheDocument();
   await expect.poll(() => document.title).toBe('Messages · Kindling');
 });
 
@@ -469,9 +474,31 @@ describe('by touch', () => {
     await expect.element(menu).toBeVisible();
     await userEvent.keyboard('{Escape}');
     await expect.element(menu).not.toBeInTheDocument();
+    await expect.element(page.getByRole('button', { name: 'More about your message' })).toHaveFocus();
     const later = new MouseEvent('contextmenu', { bubbles: true, cancelable: true });
     text.dispatchEvent(later);
     expect(later.defaultPrevented).toBe(false);
+  });
+
+  test('a held message is marked, and its menu opens next to it instead of at a button', async () => {
+    await cdp().send('Emulation.setTouchEmulationEnabled', { enabled: true });
+    onTestFinished(async () => {
+      await cdp().send('Emulation.setTouchEmulationEnabled', { enabled: false });
+    });
+    const text = await own();
+    const bubble = text.parentElement ?? text;
+    const button = page.getByRole('button', { name: 'More about your message' });
+    const unmarked = getComputedStyle(bubble).boxShadow;
+    expect(button.element().getBoundingClientRect()).toEqual(bubble.getBoundingClientRect());
+    expect(getComputedStyle(button.element().parentElement ?? bubble).opacity).toBe('0');
+    touch('pointerdown', text);
+    vi.advanceTimersByTime(450);
+    vi.useRealTimers();
+    await expect.element(menu).toBeVisible();
+    await expect.poll(() => document.getAnimations()).toEqual([]);
+    expect(getComputedStyle(bubble).boxShadow).not.toBe(unmarked);
+    const { right } = bubble.getBoundingClientRect();
+    expect(page.getByRole('menu').element().getBoundingClientRect().right).toBeCloseTo(right, 0);
   });
 
   test.for([

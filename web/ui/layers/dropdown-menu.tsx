@@ -30,10 +30,12 @@ export function DropdownMenu(props: DropdownMenuProps) {
     props.onOpenChange?.(true);
   };
   const trigger = <ClosedTrigger {...props} onOpen={open} />;
-  if (!opened && !props.open) return trigger;
+  // Once opened, by whichever way, the menu's own trigger stays: closing returns the focus to it.
+  if (!opened && props.open) setOpened({ byKey: false });
+  if (!opened) return trigger;
   return (
     <Suspense fallback={trigger}>
-      <OpenedMenu {...props} byKey={opened?.byKey ?? false} />
+      <OpenedMenu {...props} byKey={opened.byKey} />
     </Suspense>
   );
 }
