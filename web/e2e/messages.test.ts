@@ -118,7 +118,7 @@ describe('two members', () => {
     await first.page.getByRole('list', { name: 'Requests' }).getByRole('link', { name: /^udo/ }).click();
     await first.page.getByRole('region', { name: 'Message request' }).getByRole('button', { name: 'Block' }).click();
     await first.page.getByRole('alertdialog').getByRole('button', { name: 'Block' }).click();
-    await first.page.getByRole('heading', { name: 'Your messages' }).waitFor();
+    await first.page.getByRole('heading', { name: 'No conversations yet' }).waitFor();
 
     await page.getByRole('heading', { name: 'User not found' }).waitFor({ timeout: liveMs });
     await field.waitFor({ state: 'hidden' });

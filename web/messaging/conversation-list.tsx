@@ -19,10 +19,9 @@ type ConversationListProps = {
   openId: string | undefined;
   onOpen: (userId: string) => void;
   onFolder: (folder: Folder) => void;
-  start: ReactNode;
 };
 
-export function ConversationList({ folder, openId, onOpen, onFolder, start }: ConversationListProps) {
+export function ConversationList({ folder, openId, onOpen, onFolder }: ConversationListProps) {
   const query = useConversations(folder);
   const typing = useTyping();
   const all = query.data?.pages.flatMap(({ conversations }) => conversations) ?? [];
@@ -49,13 +48,7 @@ export function ConversationList({ folder, openId, onOpen, onFolder, start }: Co
         action={<Button onClick={() => onFolder('requests')}>See requests</Button>}
       />
     ) : (
-      <EmptyState
-        mood="empty"
-        title="No conversations yet"
-        description="Write to somebody whose work you like. They will be glad to hear from you."
-        // Next to the list, the empty pane offers it.
-        action={<span className="md:hidden">{start}</span>}
-      />
+      <NoConversations />
     );
   }
   const rowOf = (conversation: Conversation) => (
@@ -84,6 +77,15 @@ export function ConversationList({ folder, openId, onOpen, onFolder, start }: Co
     </div>
   );
 }
+
+export const NoConversations = (place: { className?: string; action?: ReactNode }) => (
+  <EmptyState
+    {...place}
+    mood="empty"
+    title="No conversations yet"
+    description="Write to somebody whose work you like. They will be glad to hear from you."
+  />
+);
 
 function Muted({ count, children }: { count: number; children: ReactNode }) {
   const [isOpen, setOpen] = useState(false);

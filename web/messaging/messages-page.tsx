@@ -4,7 +4,6 @@ import MessageCircle from 'lucide-react/icons/message-circle';
 import SquarePen from 'lucide-react/icons/square-pen';
 import {
   type KeyboardEvent,
-  type ReactNode,
   type RefObject,
   useDeferredValue,
   useEffect,
@@ -26,7 +25,7 @@ import { Page } from '../ui/page.tsx';
 import { pressedKey } from '../ui/pressed-key.ts';
 import { LoadingArea, Skeleton } from '../ui/skeleton.tsx';
 import { loadMarkdown } from '../ui/text/lazy-markdown.tsx';
-import { ConversationList } from './conversation-list.tsx';
+import { ConversationList, NoConversations } from './conversation-list.tsx';
 import { FolderTabs } from './folder-tabs.tsx';
 import { MessageResults } from './message-results.tsx';
 import { useCleanAddress, useOpenConversation } from './open-conversation.ts';
@@ -73,6 +72,7 @@ const leftPane = 'w-full shrink-0 flex-col border-line md:w-80 md:border-e lg:w-
 
 function Messages() {
   const { userId, messageId, open, close } = useOpenConversation();
+  const isEmpty = useHasNone() && userId === undefined;
   const [isWriting, setWriting] = useState(false);
   const panes = useRef<HTMLDivElement>(null);
   // The list next to an open conversation is rendered after it: both at once would block a slow phone.
@@ -94,29 +94,41 @@ function Messages() {
   );
 
   return (
-    <div ref={panes} className={frame} data-conversation-open={userId !== undefined || undefined}>
-      <section aria-label="Conversations" className={cx(leftPane, userId === undefined ? 'flex' : 'hidden md:flex')}>
-        {hasList && <Conversations openId={userId} onOpen={open} onNew={() => setWriting(true)} start={start} />}
-      </section>
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: Escape leaves it */}
-      <div
-        className={cx('min-w-0 flex-1 flex-col', userId === undefined ? 'hidden md:flex' : 'flex')}
-        onKeyDown={closeByEscape}
-      >
-        {userId === undefined ? (
-          <EmptyState
-            className="m-auto"
-            icon={<MessageCircle />}
-            title="Your messages"
-            description="Choose a conversation, or begin a new one."
-            action={start}
-          />
-        ) : (
-          <Thread key={userId} userId={userId} messageId={messageId} takesFocus={!isTouched()} onBack={close} />
-        )}
-      </div>
+    <>
+      {isEmpty ? (
+        <div className={cx(frame, 'flex-col')}>
+          <h1 className="px-4 pt-4 text-title md:px-3">Conversations</h1>
+          <NoConversations className="m-auto" action={start} />
+        </div>
+      ) : (
+        <div ref={panes} className={frame} data-conversation-open={userId !== undefined || undefined}>
+          <section
+            aria-label="Conversations"
+            className={cx(leftPane, userId === undefined ? 'flex' : 'hidden md:flex')}
+          >
+            {hasList && <Conversations openId={userId} onOpen={open} onNew={() => setWriting(true)} />}
+          </section>
+          {/* biome-ignore lint/a11y/noStaticElementInteractions: Escape leaves it */}
+          <div
+            className={cx('min-w-0 flex-1 flex-col', userId === undefined ? 'hidden md:flex' : 'flex')}
+            onKeyDown={closeByEscape}
+          >
+            {userId === undefined ? (
+              <EmptyState
+                className="m-auto"
+                icon={<MessageCircle />}
+                title="Your messages"
+                description="Choose a conversation, or begin a new one."
+                action={start}
+              />
+            ) : (
+              <Thread key={userId} userId={userId} messageId={messageId} takesFocus={!isTouched()} onBack={close} />
+            )}
+          </div>
+        </div>
+      )}
       <NewMessageDialog open={isWriting} onOpenChange={setWriting} onChoose={open} />
-    </div>
+    </>
   );
 }
 
@@ -124,10 +136,9 @@ type ConversationsProps = {
   openId: string | undefined;
   onOpen: (userId: string, messageId?: string) => void;
   onNew: () => void;
-  start: ReactNode;
 };
 
-function Conversations({ openId, onOpen, onNew, start }: ConversationsProps) {
+function Conversations({ openId, onOpen, onNew }: ConversationsProps) {
   const [folder, setFolder] = useState<Folder>('inbox');
   useEnteringRequests(openId, () => setFolder('requests'));
   useLeavingRequests(openId, () => setFolder('inbox'));
@@ -155,11 +166,17 @@ function Conversations({ openId, onOpen, onNew, start }: ConversationsProps) {
         {typed.trim() !== '' && query !== '' ? (
           <MessageResults asked={query} onOpen={onOpen} />
         ) : (
-          <ConversationList folder={folder} openId={openId} onOpen={onOpen} onFolder={setFolder} start={start} />
+          <ConversationList folder={folder} openId={openId} onOpen={onOpen} onFolder={setFolder} />
         )}
       </div>
     </>
   );
+}
+
+/** Without conversations and requests there is nothing to search or to choose from. */
+function useHasNone(): boolean {
+  const first = useConversations('inbox').data?.pages[0];
+  return first?.conversations.length === 0 && first.requestsTotal + first.mutedRequestsTotal === 0;
 }
 
 /** Enters the folder of requests when the conversation that is opened turns out to be one. */
