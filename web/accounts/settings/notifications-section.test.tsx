@@ -34,10 +34,12 @@ function open(notifications: Handlers['notifications'] = {}) {
 }
 
 test('each type has a switch for the app and one for mails, which take effect at once', async () => {
+  const daily: Settings = { ...settings, digest: 'daily' };
   const { fake } = open({
+    settings: () => ({ settings: daily }),
     changeSettings: () => ({
       success: true,
-      settings: { ...settings, types: { ...settings.types, post_like: { app: true, mail: false } } },
+      settings: { ...daily, types: { ...settings.types, post_like: { app: true, mail: false } } },
     }),
   });
   await expect.element(switchOf('New reports, by email')).not.toBeChecked();
@@ -45,6 +47,54 @@ test('each type has a switch for the app and one for mails, which take effect at
   await expect.element(switchOf('Likes on my posts, by email')).not.toBeChecked();
   await expect.element(switchOf('Likes on my posts, in the app')).toBeChecked();
   expect(fake.inputsOf('notifications.changeSettings')).toEqual([{ types: { post_like: { mail: false } } }]);
+});
+
+test('without a digest nothing is mailed, the reason is there, and no time zone is asked for', async () => {
+  open({ changeSettings: () => ({ success: true, settings: { ...settings, digest: 'weekly' } }) });
+  await expect.element(section.getByText('To get these by email, choose a digest below.')).toBeVisible();
+  await expect.element(switchOf('Likes on my posts, by email')).toBeDisabled();
+  await expect.element(switchOf('Likes on my posts, by email')).not.toBeChecked();
+  await expect.element(section.getByRole('combobox', { name: 'Time zone' })).not.toBeInTheDocument();
+  await section.getByRole('radio', { name: 'Every Monday' }).click();
+  await expect.element(switchOf('Likes on my posts, by email')).toBeEnabled();
+  await expect.element(switchOf('Likes on my posts, by email')).toBeChecked();
+  await expect.element(section.getByRole('combobox', { name: 'Time zone' })).toBeVisible();
+  await expect.element(section.getByText('To get these by email, choose a digest below.')).not.toBeInTheDocument();
+});
+
+test('the two switches for mail about messages agree', async () => {
+  const withMails = (messageMails: boolean, mail: boolean): Settings => ({
+    ...settings,
+    messageMails,
+    types: { direct_message: { app: true, mail } },
+  });
+  const { fake } = open({
+    settings: () => ({ settings: withMails(false, false) }),
+    changeSettings: () => ({ success: true, settings: withMails(true, true) }),
+  });
+  const soon = switchOf('Email me about messages');
+  const byEmail = switchOf('Messages, by email');
+  await expect.element(byEmail).toBeDisabled();
+  await soon.click();
+  await expect.element(byEmail).toBeChecked();
+  await expect
+    .poll(() => fake.inputsOf('notifications.changeSettings'))
+    .toEqual([{ messageMails: true, types: { direct_message: { mail: true } } }]);
+  fake.answer({ notifications: { changeSettings: () => ({ success: true, settings: withMails(true, false) }) } });
+  await byEmail.click();
+  await expect.element(soon).not.toBeChecked();
+});
+
+test('types are in groups, and one that is not known yet comes last', async () => {
+  const on = { app: true, mail: true };
+  const types = { new_sparks: on, new_submission: on, new_news: on, post_like: on, report_ready: on };
+  open({ settings: () => ({ settings: { ...settings, types } }) });
+  const table = section.getByRole('table', { name: 'What you are notified about' });
+  await expect.element(table).toBeVisible();
+  expect([...table.element().querySelectorAll('tbody th')].map(({ textContent }) => textContent)).toEqual([
+    ...['You', 'Plans that are ready', 'Community', 'Likes on my posts', 'News and tools', 'New articles, once a day'],
+    ...['Team', 'Tools submitted by members', 'Other', 'New sparks'],
+  ]);
 });
 
 test('choosing a digest also sends this browser’s time zone', async () => {
@@ -55,7 +105,7 @@ test('choosing a digest also sends this browser’s time zone', async () => {
 });
 
 test('a chosen time zone stays when the digest changes', async () => {
-  const inTokyo = { ...settings, timeZone: 'Asia/Tokyo' };
+  const inTokyo: Settings = { ...settings, digest: 'weekly', timeZone: 'Asia/Tokyo' };
   const { fake } = open({
     settings: () => ({ settings: inTokyo }),
     changeSettings: () => ({ success: true, settings: { ...inTokyo, timeZone: 'America/Lima' } }),

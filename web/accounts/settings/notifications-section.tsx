@@ -14,24 +14,47 @@ import { ownTimeZone } from '../../ui/text/own-time-zone.ts';
 type Settings = ApiOutputs['notifications']['settings']['settings'];
 type Changes = ApiInputs['notifications']['changeSettings'];
 
-const names: Readonly<Record<string, string>> = {
-  post_like: 'Likes on my posts',
-  post_comment: 'Comments on my posts and on those I watch',
-  reply: 'Replies to my comments',
-  mention: 'Mentions of me',
-  follow: 'New followers',
-  direct_message: 'Messages',
-  poll_closed: 'Polls that close',
-  new_tool: 'New tools in the directory',
-  new_news: 'A day’s news',
-  followed: 'Tools and sectors I follow',
-  notice: 'Notices from Kindling',
-  moderation_decision: 'Decisions by moderators',
-  new_flag: 'New reports',
-};
+const groups: readonly Readonly<{ title: string; types: Readonly<Record<string, string>> }>[] = [
+  {
+    title: 'You',
+    types: {
+      direct_message: 'Messages',
+      mention: 'Mentions of me',
+      reply: 'Replies to my comments',
+      follow: 'New followers',
+      report_ready: 'Plans that are ready',
+      submission_decided: 'Decisions about tools I submitted',
+      moderation_decision: 'Decisions by moderators',
+      notice: 'Notices from Kindling',
+    },
+  },
+  {
+    title: 'Community',
+    types: {
+      post_comment: 'Comments on my posts and on those I watch',
+      post_like: 'Likes on my posts',
+      poll_closed: 'Polls that close',
+    },
+  },
+  {
+    title: 'News and tools',
+    types: {
+      new_news: 'New articles, once a day',
+      new_tool: 'New tools in the directory',
+      followed: 'Tools and sectors I follow',
+    },
+  },
+  { title: 'Team', types: { new_flag: 'New reports', new_submission: 'Tools submitted by members' } },
+];
 
-/** Shows a type that this client doesn't know yet under the server's name for it. */
-const nameOf = (type: string): string => names[type] ?? capitalized(type.replaceAll('_', ' '));
+/** Returns the groups that have some of these types. One that this client doesn't know yet goes by the server's name. */
+function groupsOf(types: readonly string[]) {
+  const known = new Set(groups.flatMap((group) => Object.keys(group.types)));
+  const others = types.filter((type) => !known.has(type)).map((type) => [type, capitalized(type.replaceAll('_', ' '))]);
+  return [...groups, { title: 'Other', types: Object.fromEntries(others) as Readonly<Record<string, string>> }]
+    .map((group) => ({ ...group, types: Object.entries(group.types).filter(([type]) => types.includes(type)) }))
+    .filter((group) => group.types.length > 0);
+}
 
 export function NotificationsSection() {
   return (
@@ -100,18 +123,22 @@ function NotificationSettings() {
         }
         options={digests}
       />
-      <Select
-        label="Time zone"
-        hint="Digests arrive in the morning there."
-        value={settings.timeZone}
-        options={timeZones(settings.timeZone)}
-        onChange={({ target }) => change({ timeZone: target.value })}
-      />
+      {settings.digest !== 'off' && (
+        <Select
+          label="Time zone"
+          hint="Digests arrive in the morning there."
+          value={settings.timeZone}
+          options={timeZones(settings.timeZone)}
+          onChange={({ target }) => change({ timeZone: target.value })}
+        />
+      )}
       <Switch
         label="Email me about messages"
         hint="After a message has waited ten minutes: one email per conversation, until you have read it."
-        checked={settings.messageMails}
-        onCheckedChange={(messageMails) => change({ messageMails })}
+        checked={settings.messageMails && hasMailOf(settings, 'direct_message')}
+        onCheckedChange={(messageMails) =>
+          change({ messageMails, ...(messageMails && { types: { direct_message: { mail: true } } }) })
+        }
       />
       <Switch
         label="Quote in emails"
@@ -145,6 +172,12 @@ const digests = [
 const isOneOf = <Value extends string>(options: readonly { value: Value }[], value: string): value is Value =>
   options.some((option) => option.value === value);
 
+const hasMailOf = ({ types }: Settings, type: string): boolean => types[type]?.mail !== false;
+
+/** Mail about anything but messages comes only in the digest. */
+const canMail = ({ digest, messageMails }: Settings, type: string): boolean =>
+  digest !== 'off' || (type === 'direct_message' && messageMails);
+
 const channels = [
   { channel: 'app', label: 'In the app' },
   { channel: 'mail', label: 'By email' },
@@ -152,41 +185,57 @@ const channels = [
 
 function Types({ settings, change }: { settings: Settings; change: (changes: Changes) => void }) {
   return (
-    <table className="w-full">
-      <caption className="sr-only">What you are notified about</caption>
-      <thead>
-        <tr className="border-line border-b text-ink-muted text-sm">
-          <th scope="col" className="py-2 text-left font-medium">
-            Notify me about
-          </th>
-          {channels.map(({ channel, label }) => (
-            <th key={channel} scope="col" className="w-24 py-2 text-right font-medium">
-              {label}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {Object.entries(settings.types).map(([type, on]) => (
-          <tr key={type} className="border-line not-last:border-b">
-            <th scope="row" className="py-2.5 pr-3 text-left font-normal">
-              {nameOf(type)}
+    <div>
+      {settings.digest === 'off' && (
+        <p className="pb-2 text-ink-muted text-sm">To get these by email, choose a digest below.</p>
+      )}
+      <table className="w-full">
+        <caption className="sr-only">What you are notified about</caption>
+        <thead>
+          <tr className="text-ink-muted text-sm">
+            <th scope="col" className="py-2 text-left font-medium">
+              Notify me about
             </th>
             {channels.map(({ channel, label }) => (
-              <td key={channel} className="py-2.5">
-                <Switch
-                  label={`${nameOf(type)}, ${label.toLowerCase()}`}
-                  labelHidden
-                  className="justify-end"
-                  checked={on[channel]}
-                  onCheckedChange={(isOn) => change({ types: { [type]: { [channel]: isOn } } })}
-                />
-              </td>
+              <th key={channel} scope="col" className="w-24 py-2 text-right font-medium">
+                {label}
+              </th>
             ))}
           </tr>
+        </thead>
+        {groupsOf(Object.keys(settings.types)).map(({ title, types }) => (
+          <tbody key={title}>
+            <tr className="border-line border-b">
+              <th scope="rowgroup" colSpan={3} className="pt-4 pb-2 text-left font-semibold">
+                {title}
+              </th>
+            </tr>
+            {types.map(([type, name]) => (
+              <tr key={type} className="border-line border-b">
+                <th scope="row" className="py-2.5 pr-3 text-left font-normal">
+                  {name}
+                </th>
+                {channels.map(({ channel, label }) => {
+                  const isPossible = channel === 'app' || canMail(settings, type);
+                  return (
+                    <td key={channel} className="py-2.5">
+                      <Switch
+                        label={`${name}, ${label.toLowerCase()}`}
+                        labelHidden
+                        className="justify-end"
+                        disabled={!isPossible}
+                        checked={isPossible && settings.types[type]?.[channel] === true}
+                        onCheckedChange={(isOn) => change({ types: { [type]: { [channel]: isOn } } })}
+                      />
+                    </td>
+                  );
+                })}
+              </tr>
+            ))}
+          </tbody>
         ))}
-      </tbody>
-    </table>
+      </table>
+    </div>
   );
 }
 
