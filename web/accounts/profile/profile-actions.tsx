@@ -24,8 +24,8 @@ export function ProfileActions({ member }: { member: Member }) {
   const { data: relation, isPending } = trpc.relations.followStatus.useQuery({ id: member.id });
   if (isPending) return <Skeleton shape="block" className="h-9 w-40" />;
   return (
-    // On a phone the buttons and the menu stay in one row: first with less padding, then without icons.
-    <div className="flex flex-wrap items-center gap-2 max-sm:gap-1.5 max-sm:*:not-[[aria-haspopup]]:px-3 max-[25rem]:*:not-[[aria-haspopup]]:[&>svg]:hidden">
+    // On a phone and in a column, the buttons and the menu stay in one row: with less padding, and without icons.
+    <div className="flex flex-wrap items-center gap-2 @max-sm:gap-1.5 @max-sm:*:not-[[aria-haspopup]]:px-3 @max-sm:*:not-[[aria-haspopup]]:[&>svg]:hidden">
       {relation && <FollowButton memberId={member.id} {...relation} />}
       {!isVirtual(member.id) && (
         <LinkButton icon={<MessageCircle aria-hidden="true" />} to="/messages" search={{ userId: member.id }}>

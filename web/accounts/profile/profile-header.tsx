@@ -53,7 +53,7 @@ export function ProfileHeader({ member }: { member: Member }) {
             </h1>
             {member.role && (
               <Badge>
-                <bdi>{member.role}</bdi>
+                <bdi className="wrap-anywhere whitespace-normal">{member.role}</bdi>
               </Badge>
             )}
             {(member.isAdmin || member.isModerator) && (

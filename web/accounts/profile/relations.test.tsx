@@ -147,17 +147,37 @@ test('blocking asks once, and shows the reduced profile', async () => {
   await expect.element(main.getByRole('heading', { level: 1, name: 'Mara Kline' })).toBeVisible();
 });
 
-test.for([320, 360, 390])('on a phone of %i pixels the buttons and their menu are in one row', async (width) => {
+test.for([
+  [320, 'Following', { isFollowing: true }],
+  [360, 'Following', { isFollowing: true }],
+  [390, 'Following', { isFollowing: true }],
+  [700, 'Follow back', { followsMe: true }],
+  [1024, 'Follow back', { followsMe: true }],
+  [1280, 'Follow back', { followsMe: true }],
+] as const)('at %i pixels the buttons and their menu are in one row, with “%s”', async ([width, name, by]) => {
   await page.viewport(width, 800);
-  mountApp('/profile/member-mara', withRelations({ followStatus: () => ({ ...relation, isFollowing: true }) }));
+  mountApp('/profile/member-mara', withRelations({ followStatus: () => ({ ...relation, ...by }) }));
   const menu = main.getByRole('button', { name: 'More about Mara Kline' });
   await expect.element(menu).toBeVisible();
   const middleOf = (element: Element) => {
     const { top, bottom } = element.getBoundingClientRect();
     return (top + bottom) / 2;
   };
-  const following = main.getByRole('button', { name: 'Following' }).element();
+  const following = main.getByRole('button', { name }).element();
   expect(Math.abs(middleOf(menu.element()) - middleOf(following))).toBeLessThan(4);
+});
+
+test('a long role is shown in full next to a narrow column’s name', async () => {
+  await page.viewport(1280, 800);
+  const role = 'Head of analytical engines, looms and other lengths';
+  mountApp('/profile/member-mara', {
+    ...marasProfile,
+    members: { ...marasProfile.members, byId: () => ({ user: { ...mara, role } }) },
+  });
+  const label = main.getByText(role);
+  await expect.element(label).toBeVisible();
+  const { scrollWidth, clientWidth } = label.element().parentElement ?? document.body;
+  expect(scrollWidth).toBeLessThanOrEqual(clientWidth);
 });
 
 test('the menu shows that a member is muted', async () => {
