@@ -397,6 +397,19 @@ test('on a phone an open conversation has the whole screen', async () => {
   await expect.element(page.getByRole('link', { name: 'Kindling, start page' })).toBeVisible();
 });
 
+test('on a phone an open conversation hides the banner that asks to confirm the address', async () => {
+  await page.viewport(390, 844);
+  mountApp('/messages', {
+    ...asMember({ ...ada, id: 'member-in-conversation', emailConfirmed: false }),
+    ...messagesWith([aConversation()]),
+  });
+  const banner = page.getByRole('region', { name: 'Confirm your email' });
+  await expect.element(banner).toBeVisible();
+  await row('mara.k').click();
+  await expect.element(field).toBeVisible();
+  await expect.element(banner).not.toBeInTheDocument();
+});
+
 test('a typing member is shown until their message arrives', async () => {
   const { fake } = await openMaras();
   fake.send('live.hints', { topic: 'typing', id: mara.id, position: '17' });

@@ -25,13 +25,11 @@ export function ConfirmEmailBanner({ user }: { user: CurrentUser }) {
 function Question({ user, onLater }: { user: CurrentUser; onLater: () => void }) {
   const link = useConfirmationLink();
   return (
-    <div className="mx-auto flex max-w-6xl flex-wrap items-center gap-x-4 gap-y-1 px-4 py-1.5 text-sm sm:px-6">
-      <p className="flex min-w-0 flex-1 basis-40 items-center gap-3 text-ink-muted">
-        <MailQuestion aria-hidden="true" className="size-4 shrink-0" />
-        <span className="wrap-anywhere">
-          Please confirm your email address,{' '}
-          <strong className="font-medium text-ink">{user.pendingEmail ?? user.email}</strong>.
-        </span>
+    <div className="mx-auto flex max-w-6xl flex-wrap items-center gap-x-2 gap-y-1 px-4 py-1.5 text-sm sm:gap-x-4 sm:px-6">
+      <MailQuestion aria-hidden="true" className="size-4 shrink-0 text-ink-muted max-sm:hidden" />
+      <p className="min-w-0 flex-1 basis-28 truncate text-ink-muted">
+        Confirm your email:{' '}
+        <strong className="truncate font-medium text-ink max-sm:block">{user.pendingEmail ?? user.email}</strong>
       </p>
       <div className="flex items-center gap-1">
         <Button size="sm" pending={link.isSending} pendingLabel="Sending..." onClick={link.send}>

@@ -120,3 +120,12 @@ test.each([
   await expect.element(page.getByRole('button', { name: /^Your menu/ })).toBeVisible();
   await expect.element(banner).not.toBeInTheDocument();
 });
+
+test('on a phone the banner has two lines, however long the address is', async () => {
+  await page.viewport(390, 844);
+  const email = 'ada.countess.of.lovelace.and.of.the.engines@analytical.example';
+  mountApp('/privacy', asMember({ ...unconfirmed, id: 'member-long-address', email }));
+  await expect.element(banner.getByText(email)).toBeVisible();
+  expect(banner.element().getBoundingClientRect().height).toBeLessThan(60);
+  expect(document.documentElement.scrollWidth).toBe(390);
+});
