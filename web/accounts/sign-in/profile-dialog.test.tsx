@@ -264,6 +264,29 @@ test('a file other than a JPEG, PNG or WebP is refused by name', async () => {
   await expect.element(cropDialog).not.toBeInTheDocument();
 });
 
+test.for([
+  [390, 844, false],
+  [1280, 800, true],
+] as const)('at %i by %i pixels, the preview stays in view: %s', async ([width, height, stays]) => {
+  await page.viewport(width, height);
+  openFor(newcomer);
+  await expect.element(preview).toBeVisible();
+  await expect.poll(() => document.getAnimations()).toEqual([]);
+  const fields = preview.element().closest('form')?.parentElement ?? document.body;
+  fields.scrollTop = fields.scrollHeight;
+  expect(fields.scrollTop).toBeGreaterThan(0);
+  const edges = (element: Element) => {
+    const { left, right, top, bottom } = element.getBoundingClientRect();
+    return { left, right, top, bottom };
+  };
+  const shown = edges(preview.element());
+  const scrolled = edges(fields);
+  if (!stays) return expect(shown.bottom).toBeLessThanOrEqual(scrolled.top);
+  expect(shown.top).toBe(scrolled.top);
+  expect(shown.left).toBe(scrolled.left);
+  expect(shown.right - shown.left).toBe(fields.clientWidth);
+});
+
 test('a picture is cropped to a square JPEG and shown in the preview', async () => {
   const { fake } = await openEditing({ updateProfile: () => ({ success: true, user: ada }) });
   await pick(await picture('image/png'));

@@ -111,7 +111,8 @@ function Preview({ user, username, role, avatar }: PreviewProps) {
   return (
     <section
       aria-label="Preview"
-      className="relative z-1 flex items-center gap-4 rounded-lg border border-line bg-sunken px-4 py-3 before:absolute before:-inset-x-1 before:bottom-full before:h-4 before:bg-raised [@media(height>=40rem)]:sticky [@media(height>=40rem)]:top-0"
+      // It stays in view where there is room, as wide as the dialog, so that the fields scroll out of sight under it.
+      className="z-1 -mx-6 -mt-4 flex items-center gap-4 border-line border-b bg-raised px-6 py-4 sm:[@media(height>=40rem)]:sticky sm:[@media(height>=40rem)]:-top-4"
     >
       <Avatar of={user.id} name={name} src={avatar.profileImageUrl} emoji={avatar.profileEmoji} size="lg" />
       <div className="flex min-w-0 flex-col gap-1">
