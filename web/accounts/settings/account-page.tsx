@@ -25,10 +25,12 @@ export function AccountPage() {
 }
 
 function Sections({ user }: { user: CurrentUser }) {
-  const shown = groupOf(useHash());
+  const hash = useHash();
+  const shown = groupOf(hash);
+  const { id: at } = shown.sections.find(({ id }) => id === hash) ?? shown.sections[0];
   return (
     <div className="grid min-h-dvh grid-cols-1 content-start gap-8 lg:grid-cols-[13rem_minmax(0,1fr)] lg:gap-14">
-      <SectionIndex shown={shown} />
+      <SectionIndex shown={shown} at={at} />
       <div key={shown.title} data-by-hash className="min-w-0 max-w-3xl">
         {shown.sections.map(({ id, title }) =>
           id === 'profile' ? (

@@ -1,9 +1,9 @@
 // Links to the sections of the account page, by group. A phone has room for the groups only.
 import { Link } from '@tanstack/react-router';
 import { cx } from '../../ui/classes.ts';
-import { type SectionGroup, sectionGroups } from './section-groups.ts';
+import { type SectionGroup, type SectionId, sectionGroups } from './section-groups.ts';
 
-export function SectionIndex({ shown }: { shown: SectionGroup }) {
+export function SectionIndex({ shown, at }: { shown: SectionGroup; at: SectionId }) {
   return (
     <nav aria-label="Sections of this page" className="lg:sticky lg:-ms-3 lg:top-20 lg:self-start">
       <ul className="flex flex-wrap gap-1.5 lg:hidden">
@@ -16,13 +16,10 @@ export function SectionIndex({ shown }: { shown: SectionGroup }) {
       <ul className="flex flex-col gap-4 max-lg:hidden">
         {sectionGroups.map((group) => (
           <li key={group.title}>
-            {group.title !== group.sections[0].title && (
-              <p className="px-3 pb-1 font-medium text-ink-subtle text-sm">{group.title}</p>
-            )}
-            <ul>
+            <ul aria-label={group.title}>
               {group.sections.map(({ id, title }) => (
                 <li key={id}>
-                  <Way id={id} title={title} isShown={group === shown} />
+                  <Way id={id} title={title} isShown={id === at} />
                 </li>
               ))}
             </ul>
@@ -40,10 +37,10 @@ const Way = ({ id, title, isShown }: { id: string; title: string; isShown: boole
     activeOptions={{ includeHash: true }}
     data-marked={isShown || undefined}
     className={cx(
-      'flex min-h-8 items-center px-3 font-medium text-sm transition-colors max-lg:rounded-full max-lg:ring-1 max-lg:ring-line max-lg:ring-inset lg:rounded-md lg:font-normal',
+      'flex min-h-8 items-center px-3 font-medium text-sm transition-colors max-lg:rounded-full max-lg:ring-1 max-lg:ring-line max-lg:ring-inset lg:rounded-md',
       isShown
-        ? 'text-ink max-lg:bg-ink max-lg:text-ink-inverse max-lg:ring-transparent lg:font-medium'
-        : 'text-ink-muted hover:bg-hover',
+        ? 'text-ink max-lg:bg-ink max-lg:text-ink-inverse max-lg:ring-transparent'
+        : 'text-ink-muted hover:bg-hover lg:font-normal',
     )}
   >
     {title}
