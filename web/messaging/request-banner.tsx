@@ -32,7 +32,7 @@ export function RequestBanner({ other, onBlocked }: { other: OtherUser; onBlocke
     >
       <p className="min-w-0 flex-1 basis-60">
         <bdi className="font-semibold">{other.name}</bdi> wrote to you for the first time
-        <span className="block text-ink-muted text-sm">If you answer, you accept.</span>
+        <span className="block text-ink-muted text-sm">Replying accepts the request.</span>
       </p>
       <div className="flex gap-2">
         <Button

@@ -54,7 +54,7 @@ export function ReportDialog({ reported, open, onOpenChange, onReported }: Repor
         onOpenChange(next);
       }}
       title={`Report this ${reported.kind.replace('-', ' ')}`}
-      description={`Our moderators are told, and nobody else. ${
+      description={`Only our moderators see this. ${
         reported.kind === 'member'
           ? 'Block or mute them if you don’t want to see their posts.'
           : 'You will no longer see it.'

@@ -42,7 +42,7 @@ export function Notifications({ onFollow }: { onFollow: () => void }) {
       </div>
       <div className="flex justify-center border-line border-t p-2">
         <LinkButton variant="link" size="sm" to="/notifications" onClick={onFollow}>
-          See all of them
+          See all notifications
         </LinkButton>
       </div>
     </>

@@ -82,6 +82,11 @@ test('a rail links to each section, and on a phone a list links to each group, o
   await expect.element(section('Sessions').getByText('Firefox on Linux')).toBeVisible();
   await expect.element(section('Profile')).not.toBeInTheDocument();
   await expect.element(index.getByRole('link', { name: 'Sessions' })).toHaveAttribute('aria-current', 'page');
+  const weights = index
+    .getByRole('link')
+    .elements()
+    .map((link) => [link.textContent, getComputedStyle(link).fontWeight]);
+  expect(weights.filter(([, weight]) => weight !== '400')).toEqual([['Sessions', '500']]);
 
   await page.viewport(390, 844);
   await index.getByRole('link', { name: 'Data' }).click();
@@ -93,6 +98,18 @@ test.each(sectionGroups)('$title shows all of its sections, each under its title
   for (const { id, title } of sections) {
     await expect.element(section(title)).toHaveAttribute('id', id);
   }
+});
+
+test('the lists about safety say when they are empty', async () => {
+  const none = { users: [], nextCursor: null };
+  mountApp('/account#hidden', {
+    ...asMember(ada),
+    relations: { blocked: () => none, muted: () => none },
+    moderation: { standing: () => ({ decisions: [], nextCursor: null }) as never },
+  });
+  await expect.element(section('Blocked and muted').getByText('You haven’t blocked anyone')).toBeVisible();
+  await expect.element(section('Blocked and muted').getByText('You haven’t muted anyone')).toBeVisible();
+  await expect.element(section('Moderation').getByText('No moderation decisions')).toBeVisible();
 });
 
 test('an unconfirmed new address is shown, its link can be resent, and the change can be cancelled', async () => {

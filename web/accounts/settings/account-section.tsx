@@ -76,7 +76,7 @@ const sections: Readonly<Record<Id, Section>> = {
   tokens: {
     icon: KeySquare,
     content: AccessTokensSection,
-    description: 'Let a program of yours use Kindling for you, without your password.',
+    description: 'Let your own scripts use Kindling, without your password.',
   },
   notifications: {
     icon: Bell,

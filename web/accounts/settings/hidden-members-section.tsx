@@ -29,7 +29,7 @@ function Hidden({ title, verb, query, ...way }: HiddenProps) {
         label={`Members you ${verb}`}
         query={query}
         isRare
-        empty={`You ${verb} nobody`}
+        empty={`You haven’t ${title.toLowerCase()} anyone`}
         actionFor={(member) => <TakeBack member={member} {...way} />}
       />
     </div>

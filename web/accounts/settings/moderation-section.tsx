@@ -21,7 +21,7 @@ export function ModerationSection() {
   const all = decisions.data.pages.flatMap((page) => page.decisions);
   return (
     <div className="flex flex-col gap-3">
-      {all.length === 0 && <p className="text-ink-muted">There are no decisions about you.</p>}
+      {all.length === 0 && <p className="text-ink-muted">No moderation decisions</p>}
       {all.map((decision) => (
         <DecisionCard key={decision.id} decision={decision} />
       ))}

@@ -25,7 +25,7 @@ export function DigestAnswers({ digest }: { digest: HomeDigest }) {
       </ul>
       {more > 0 && (
         <LinkButton variant="link" size="sm" className="mt-2" to="/notifications" search={{ show: 'answers' }}>
-          {more === 1 ? 'One more is' : `${more} more are`} in your notifications
+          {more} more in notifications
         </LinkButton>
       )}
     </Part>

@@ -80,7 +80,7 @@ describe('a member who comes back', () => {
         .element(answers.getByRole('link', { name: /How large was the sample/ }))
         .toHaveAttribute('href', '/community/post/post-prompts#comment-c1');
       await expect
-        .element(answers.getByRole('link', { name: '3 more are in your notifications' }))
+        .element(answers.getByRole('link', { name: '3 more in notifications' }))
         .toHaveAttribute('href', '/notifications?show=answers');
       await expect
         .element(digest.getByRole('region', { name: 'Waiting for an answer' }).getByRole('link'))
