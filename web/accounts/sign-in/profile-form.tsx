@@ -64,7 +64,8 @@ export function ProfileForm({ user, onSaved, goOn }: ProfileFormProps) {
     <form
       ref={ref}
       noValidate
-      className="flex flex-col gap-5"
+      // The margin keeps a focused field, and its label, clear of the preview.
+      className="flex flex-col gap-5 sm:[@media(height>=40rem)]:**:scroll-mt-28"
       onSubmit={form.handleSubmit(({ roleChoice, ownRole, ...fields }) =>
         save.mutate({ ...fields, role: roleOf({ roleChoice, ownRole }), ...avatar }),
       )}
