@@ -88,6 +88,15 @@ it('a section that the address names is not preceded by another', async () => {
   expect(await submissions.isVisible()).toBe(false);
 });
 
+it('a page that is loaded at one of its sections shows that section', async () => {
+  const { page } = await kindling.member({ ...grace, email: 'klara@founders.example', username: 'klara' });
+  await open(page, '/account#tokens');
+  const tokens = page.locator('#tokens');
+  await expect
+    .poll(() => tokens.evaluate((section) => section.getBoundingClientRect().top / innerHeight))
+    .toBeLessThan(1);
+});
+
 it('what a member has dismissed is not shown before the page is hydrated either', async () => {
   const { page } = await kindling.member({ ...grace, email: 'joan@founders.example', username: 'joan' });
   const question = page.getByRole('region', { name: 'Confirm your email', includeHidden: true });

@@ -1,5 +1,6 @@
 // The account page: log-in, sessions, what Kindling stores about the member, and how to leave.
 import KeyRound from 'lucide-react/icons/key-round';
+import { useEffect } from 'react';
 import { useHash } from '../../here.ts';
 import { type CurrentUser, displayNameOf, useSession } from '../../session/session.tsx';
 import { PageTitle } from '../../shell/page-title.tsx';
@@ -28,6 +29,10 @@ function Sections({ user }: { user: CurrentUser }) {
   const hash = useHash();
   const shown = groupOf(hash);
   const { id: at } = shown.sections.find(({ id }) => id === hash) ?? shown.sections[0];
+  // When the server rendered the page, the router scrolled before the section was there.
+  useEffect(() => {
+    document.getElementById(hash)?.scrollIntoView();
+  }, [hash]);
   return (
     <div className="grid min-h-dvh grid-cols-1 content-start gap-8 lg:grid-cols-[13rem_minmax(0,1fr)] lg:gap-14">
       <SectionIndex shown={shown} at={at} />
