@@ -1,6 +1,6 @@
 // Plans as the server returns them, for tests of the pages.
 import type { ApiOutputs } from '../trpc.ts';
-import type { OwnReport, PlanTool } from './report/report-types.ts';
+import type { Metric, OwnReport, PlanTool } from './report/report-types.ts';
 
 const at = '2026-11-20T10:00:00.000Z';
 
@@ -20,7 +20,7 @@ export function aReport(changes: Partial<OwnReport> = {}): OwnReport {
       { step: 2, toolName: 'Torch', rationale: 'It builds on it.', prerequisites: ['Lamp'] },
     ],
     quickWins: [{ action: 'Write one page', tool: 'Lamp', timeRequired: '1 hour', impact: 'Fewer questions.' }],
-    kpis: [{ name: 'Response time', baseline: '9 h', target: '1 h', measurement: 'The median of a week.' }],
+    kpis: [{ name: 'Response time', baseline: '9 h', target: 'Within a month', measurement: 'The median of a week.' }],
     answers: { goals: 'Answer customers faster', stage: 'mvp', techStack: 'Gmail', teamSize: '2-5', budget: '<$10k' },
     progress: recommendedTools.map(({ toolId, name: toolName }) => ({
       ...{ toolId, toolName, status: 'not_started', logo: null, notes: '', timeSpent: null, difficultyRating: null },
@@ -31,6 +31,17 @@ export function aReport(changes: Partial<OwnReport> = {}): OwnReport {
     ...changes,
   };
 }
+
+/** Hours that fell from 9 to 3. */
+export const aMetric = (changes: Partial<Metric> = {}): Metric => ({
+  ...{ metricName: 'Response time', metricType: 'time', baseline: 9, currentValue: 3, targetValue: 1 },
+  ...{ improvement: 6, improvementText: '+6 h', wayToTarget: 0.75, notes: null, recordedAt: '2026-11-21T10:00:00Z' },
+  measurements: [
+    { id: 'm1', value: 9, notes: null, recordedAt: '2026-11-14T10:00:00Z' },
+    { id: 'm2', value: 3, notes: null, recordedAt: '2026-11-21T10:00:00Z' },
+  ],
+  ...changes,
+});
 
 type Item = ApiOutputs['planner']['reports']['reports'][number];
 

@@ -1,4 +1,4 @@
-// Records a measurement. The first measurement of a metric also names the metric, its baseline and its target.
+// Records a measurement. The first one of a metric also sets its baseline and its target.
 import { type FormEvent, useRef, useState } from 'react';
 import { FormFailure } from '../../form-failure.tsx';
 import { issuesOf, trpc } from '../../trpc.ts';
@@ -9,48 +9,62 @@ import { TextField } from '../../ui/fields/text-field.tsx';
 import { Dialog } from '../../ui/layers/dialog.tsx';
 import { useDiscardQuestion } from '../../ui/layers/discard-question.tsx';
 import { metricTypes } from './metric-values.ts';
-import type { Metric } from './report-types.ts';
+import type { AnyReport, Metric } from './report-types.ts';
 
 type MeasureDialogProps = {
   id: string;
-  /** Undefined for a new metric. */
+  /** Empty for a metric that the member names. */
+  name: string;
+  /** Undefined before its first measurement. */
   metric: Metric | undefined;
-  suggestions: readonly string[];
+  kpis: AnyReport['kpis'];
   onClose: () => void;
 };
 
+/** In the order of the fields. */
+const reminders = {
+  metricName: 'Name the metric.',
+  baseline: 'Enter the value that you began with.',
+  targetValue: 'Enter the value that you aim for.',
+  currentValue: 'Enter the value of today.',
+};
+type Needed = keyof typeof reminders;
+
 const number = { type: 'number', inputMode: 'decimal', step: 'any', required: true } as const;
 
-export function MeasureDialog({ id, metric, suggestions, onClose }: MeasureDialogProps) {
+export function MeasureDialog({ id, name, metric, kpis, onClose }: MeasureDialogProps) {
   const utils = trpc.useUtils();
   const isChanged = useRef(false);
   const { leave, question } = useDiscardQuestion(() => isChanged.current, onClose);
-  const [empty, setEmpty] = useState<readonly string[]>([]);
+  const [empty, setEmpty] = useState<readonly Needed[]>([]);
   const measure = trpc.planner.measure.useMutation({
     onSuccess({ report }) {
       utils.planner.report.setData({ id }, { report });
       onClose();
     },
   });
-  const field = (name: string) => ({
-    name,
-    error: empty.includes(name)
-      ? 'Fill this in.'
-      : issuesOf(measure.error).find((issue) => issue.field === name)?.message,
+  const kpi = kpis.find((each) => each.name === name);
+  const field = (of: Needed | 'notes') => ({
+    name: of,
+    error:
+      of !== 'notes' && empty.includes(of)
+        ? reminders[of]
+        : issuesOf(measure.error).find((issue) => issue.field === of)?.message,
   });
 
   function save(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
+    const { elements } = event.currentTarget;
     const form = new FormData(event.currentTarget);
-    const fieldOf = (name: string) => String(form.get(name) ?? '').trim();
-    const needed = metric ? ['currentValue'] : ['metricName', 'baseline', 'currentValue', 'targetValue'];
-    const missing = needed.filter((name) => fieldOf(name) === '');
+    const fieldOf = (of: string) => String(form.get(of) ?? '').trim();
+    const missing = (Object.keys(reminders) as Needed[]).filter((each) => elements.namedItem(each) && !fieldOf(each));
     setEmpty(missing);
-    if (missing.length > 0) return;
+    const [first] = missing;
+    if (first !== undefined) return (elements.namedItem(first) as HTMLElement).focus();
     const about = metric
       ? { metricName: metric.metricName }
       : {
-          ...{ metricName: fieldOf('metricName'), metricType: fieldOf('metricType') as Metric['metricType'] },
+          ...{ metricName: name || fieldOf('metricName'), metricType: fieldOf('metricType') as Metric['metricType'] },
           ...{ baseline: Number(fieldOf('baseline')), targetValue: Number(fieldOf('targetValue')) },
         };
     measure.mutate({ id, ...about, currentValue: Number(fieldOf('currentValue')), notes: fieldOf('notes') || null });
@@ -61,8 +75,8 @@ export function MeasureDialog({ id, metric, suggestions, onClose }: MeasureDialo
     <Dialog
       open
       onOpenChange={(open) => !open && leave()}
-      title={metric ? `Measure ${metric.metricName}` : 'Add a measurement'}
-      description={metric ? undefined : 'Name what you measure, where you began, and where you want to be.'}
+      title={name ? `Measure ${name}` : 'Add a measurement'}
+      description={name ? kpi?.measurement : 'Name what you measure, where you began, and where you want to be.'}
     >
       <form
         onSubmit={save}
@@ -72,18 +86,28 @@ export function MeasureDialog({ id, metric, suggestions, onClose }: MeasureDialo
         noValidate
         className="flex flex-col gap-4"
       >
-        {!metric && (
+        {!name && (
           <>
             <TextField {...field('metricName')} label="Metric" autoFocus required maxLength={120} list="plan-metrics" />
             <datalist id="plan-metrics">
-              {suggestions.map((name) => (
-                <option key={name} value={name} />
+              {kpis.map((each) => (
+                <option key={each.name} value={each.name} />
               ))}
             </datalist>
-            <Select label="Measured as" name="metricType" options={metricTypes} defaultValue="number" />
+          </>
+        )}
+        {!metric && (
+          <>
+            <Select
+              label="Measured as"
+              name="metricType"
+              options={metricTypes}
+              defaultValue="number"
+              autoFocus={name !== ''}
+            />
             <div className="grid gap-4 sm:grid-cols-2">
-              <TextField {...field('baseline')} {...number} label="Baseline" />
-              <TextField {...field('targetValue')} {...number} label="Target" />
+              <TextField {...field('baseline')} {...number} label="Baseline" hint={kpi?.baseline} />
+              <TextField {...field('targetValue')} {...number} label="Target" hint={kpi?.target} />
             </div>
           </>
         )}

@@ -1,58 +1,59 @@
-// All measurements since the plan began: a card with a chart for each metric.
+// The success metrics with the member's own numbers: those of the plan, then those that the member added.
 import Plus from 'lucide-react/icons/plus';
 import { lazy, Suspense, useState } from 'react';
 import { Button } from '../../ui/button.tsx';
-import { cx } from '../../ui/classes.ts';
-import { EmptyState } from '../../ui/empty-state.tsx';
-import { Section } from '../../ui/page.tsx';
+import { Kpi, KpiSection } from './kpis.tsx';
 import { MetricCard } from './metric-card.tsx';
-import type { AnyReport, Metric } from './report-types.ts';
+import type { AnyReport } from './report-types.ts';
 
 /** Only the owner records measurements. */
 const MeasureDialog = lazy(async () => ({ default: (await import('./measure-dialog.tsx')).MeasureDialog }));
 
 export function Measurements({ report, canMeasure }: { report: AnyReport; canMeasure: boolean }) {
   const { id, metrics, kpis } = report;
-  const [measuring, setMeasuring] = useState<Metric | 'new' | null>(null);
-  if (metrics.length === 0 && !canMeasure) return null;
+  /** The metric's name, which is empty for one that the member has yet to name. */
+  const [measuring, setMeasuring] = useState<string | null>(null);
+  const metricOf = new Map(metrics.map((metric) => [metric.metricName.toLowerCase(), metric]));
+  const kpiOf = new Map(kpis.map((kpi) => [kpi.name.toLowerCase(), kpi]));
+  const names = new Set([...kpiOf.keys(), ...metricOf.keys()]);
+  const measureButton = (name: string) =>
+    canMeasure && (
+      <Button size="sm" className="print:hidden" aria-label={`Measure ${name}`} onClick={() => setMeasuring(name)}>
+        Measure
+      </Button>
+    );
   return (
-    <Section
-      className={cx(metrics.length === 0 && 'print:hidden')}
-      title="Results"
-      description="Your own numbers, from where you began to where you are."
-      action={
-        canMeasure && (
-          <Button className="print:hidden" icon={<Plus aria-hidden="true" />} onClick={() => setMeasuring('new')}>
-            Add a measurement
-          </Button>
-        )
-      }
-    >
-      {metrics.length === 0 ? (
-        <EmptyState
-          level={3}
-          title="Nothing measured yet"
-          description="Record where you are today. A second measurement shows what has changed."
-        />
-      ) : (
-        <ul className="cells [--cell:26rem]">
-          {metrics.map((metric) => (
-            <li key={metric.metricName.toLowerCase()} className="break-inside-avoid">
-              <MetricCard id={id} metric={metric} onMeasure={canMeasure ? () => setMeasuring(metric) : undefined} />
-            </li>
-          ))}
-        </ul>
-      )}
+    <>
+      <KpiSection
+        description={metrics.length > 0 ? 'Your own numbers, from where you began to where you are.' : undefined}
+        action={
+          canMeasure && (
+            <Button className="print:hidden" icon={<Plus aria-hidden="true" />} onClick={() => setMeasuring('')}>
+              Add a measurement
+            </Button>
+          )
+        }
+      >
+        {[...names].map((name) => {
+          const [metric, kpi] = [metricOf.get(name), kpiOf.get(name)];
+          if (metric) {
+            const action = measureButton(metric.metricName);
+            return <MetricCard key={name} id={id} metric={metric} kpi={kpi} canMeasure={canMeasure} action={action} />;
+          }
+          return kpi && <Kpi key={name} {...kpi} action={measureButton(kpi.name)} />;
+        })}
+      </KpiSection>
       {measuring !== null && (
         <Suspense>
           <MeasureDialog
             id={id}
-            metric={measuring === 'new' ? undefined : measuring}
-            suggestions={kpis.map(({ name }) => name)}
+            name={measuring}
+            metric={metricOf.get(measuring.toLowerCase())}
+            kpis={kpis}
             onClose={() => setMeasuring(null)}
           />
         </Suspense>
       )}
-    </Section>
+    </>
   );
 }

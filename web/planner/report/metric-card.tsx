@@ -1,49 +1,65 @@
-// One metric: its baseline, its current value, its target, and its progress as a chart with a table.
-import { trpc } from '../../trpc.ts';
+// One metric with its measurements: its current value, and its progress as a chart with a table.
+import type { ReactNode } from 'react';
 import { Badge } from '../../ui/badge.tsx';
-import { Button } from '../../ui/button.tsx';
 import { longDate } from '../long-date.ts';
+import { DeleteMeasurement } from './delete-measurement.tsx';
+import { Kpi } from './kpis.tsx';
 import { MetricChart } from './metric-chart.tsx';
 import { metricValue } from './metric-values.ts';
-import { useReportHandlers } from './report-handlers.ts';
-import type { Metric } from './report-types.ts';
+import type { AnyReport, Metric } from './report-types.ts';
 
 /** Shows by how much the value changed. The colour says whether that is good: four hours less may be the goal. */
-function Change({ metric: { baseline, currentValue, improvementText } }: { metric: Metric }) {
+export function Change({
+  metric,
+}: {
+  metric: Pick<Metric, 'baseline' | 'currentValue' | 'improvement' | 'improvementText'>;
+}) {
+  const { baseline, currentValue, improvement, improvementText } = metric;
   const isLess = currentValue < baseline;
   return (
-    <>
-      <span aria-hidden="true">{isLess ? '↓' : '↑'}</span>
-      <span className="sr-only">{isLess ? 'Down' : 'Up'}</span> {improvementText.replace(/^[+\u2212-]/, '')}
-    </>
+    <Badge tone={improvement > 0 ? 'success' : improvement < 0 ? 'danger' : 'neutral'}>
+      {improvement === 0 ? (
+        'No change'
+      ) : (
+        <>
+          <span aria-hidden="true">{isLess ? '↓' : '↑'}</span>
+          <span className="sr-only">{isLess ? 'Down' : 'Up'}</span> {improvementText.replace(/^[+\u2212-]/, '')}
+        </>
+      )}
+    </Badge>
   );
 }
 
-type MetricCardProps = { id: string; metric: Metric; onMeasure: (() => void) | undefined };
+type MetricCardProps = {
+  id: string;
+  metric: Metric;
+  /** What the plan says of it; undefined for a metric that the member added. */
+  kpi: AnyReport['kpis'][number] | undefined;
+  canMeasure: boolean;
+  action: ReactNode;
+};
 
-export function MetricCard({ id, metric, onMeasure }: MetricCardProps) {
-  const { metricName, metricType: type, baseline, currentValue, targetValue, improvement } = metric;
-  const remove = trpc.planner.deleteMeasurement.useMutation(useReportHandlers(id, 'The measurement was not deleted.'));
-  const tone = improvement > 0 ? 'success' : improvement < 0 ? 'danger' : 'neutral';
+export function MetricCard({ id, metric, kpi, canMeasure, action }: MetricCardProps) {
+  const { metricName, metricType: type, baseline, currentValue, targetValue } = metric;
   return (
-    <article className="flex flex-col gap-4">
-      <div className="flex flex-wrap items-start justify-between gap-3">
-        <div className="flex min-w-0 flex-col gap-1">
-          <h3 className="wrap-anywhere font-semibold">{metricName}</h3>
-          <p className="flex flex-wrap items-center gap-2.5">
-            <span className="font-semibold text-title">{metricValue(currentValue, type)}</span>
-            <Badge tone={tone}>{improvement === 0 ? 'No change' : <Change metric={metric} />}</Badge>
-          </p>
-          <p className="text-ink-muted text-sm">
-            From {metricValue(baseline, type)}, target {metricValue(targetValue, type)}
-          </p>
-        </div>
-        {onMeasure && (
-          <Button size="sm" className="print:hidden" aria-label={`Measure ${metricName}`} onClick={onMeasure}>
-            Measure
-          </Button>
-        )}
-      </div>
+    <Kpi
+      name={kpi?.name ?? metricName}
+      current={
+        <p className="flex flex-wrap items-center gap-2.5">
+          <span className="font-semibold text-title">{metricValue(currentValue, type)}</span>
+          <Change metric={metric} />
+        </p>
+      }
+      baseline={metricValue(baseline, type)}
+      target={
+        <>
+          {metricValue(targetValue, type)}
+          {kpi && <span className="block font-normal text-ink-muted text-sm">{kpi.target}</span>}
+        </>
+      }
+      measurement={kpi?.measurement}
+      action={action}
+    >
       <MetricChart metric={metric} />
       <details className="text-sm print:hidden">
         <summary className="w-fit text-ink-muted hover:text-ink">All measurements</summary>
@@ -55,7 +71,7 @@ export function MetricCard({ id, metric, onMeasure }: MetricCardProps) {
                   {name}
                 </th>
               ))}
-              {onMeasure && (
+              {canMeasure && (
                 <th scope="col">
                   <span className="sr-only">Delete</span>
                 </th>
@@ -68,17 +84,14 @@ export function MetricCard({ id, metric, onMeasure }: MetricCardProps) {
                 <td className="whitespace-nowrap py-1.5 pr-4">{longDate(recordedAt)}</td>
                 <td className="whitespace-nowrap py-1.5 pr-4">{metricValue(value, type)}</td>
                 <td className="wrap-anywhere py-1.5 pr-4">{notes}</td>
-                {onMeasure && (
+                {canMeasure && (
                   <td className="py-1.5 text-right">
-                    <Button
-                      variant="link"
-                      size="sm"
-                      className="text-ink-muted!"
-                      aria-label={`Delete the measurement of ${longDate(recordedAt)}`}
-                      onClick={() => remove.mutate({ id, measurementId })}
-                    >
-                      Delete
-                    </Button>
+                    <DeleteMeasurement
+                      id={id}
+                      measurementId={measurementId}
+                      value={metricValue(value, type)}
+                      date={longDate(recordedAt)}
+                    />
                   </td>
                 )}
               </tr>
@@ -86,6 +99,6 @@ export function MetricCard({ id, metric, onMeasure }: MetricCardProps) {
           </tbody>
         </table>
       </details>
-    </article>
+    </Kpi>
   );
 }

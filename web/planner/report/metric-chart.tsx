@@ -31,16 +31,16 @@ export function MetricChart({ metric }: { metric: Metric }) {
         {points.length > 1 && (
           <path
             d={line}
-            className="fill-none stroke-accent"
+            className="fill-none stroke-info"
             strokeWidth="2.5"
             strokeLinejoin="round"
             strokeLinecap="round"
           />
         )}
         {points.map(({ id, x, y }) => (
-          <circle key={id} cx={x} cy={y} r={id === measurements.at(-1)?.id ? 5 : 3} className="fill-accent" />
+          <circle key={id} cx={x} cy={y} r={id === measurements.at(-1)?.id ? 5 : 3} className="fill-info" />
         ))}
-        {last && <circle cx={last.x} cy={last.y} r="9" className="fill-accent opacity-20" />}
+        {last && <circle cx={last.x} cy={last.y} r="9" className="fill-info opacity-20" />}
       </svg>
       <figcaption className="flex gap-5 text-ink-muted text-sm">
         <span className="flex items-center gap-1.5">

@@ -1,4 +1,4 @@
-// The report itself: its head, its tools in two groups, the roadmap, the quick wins and the success metrics.
+// The report itself: its head, its tools in two groups, the roadmap and the quick wins.
 import type { ReactNode } from 'react';
 import { writtenBy } from '../../adviser/asked-model.tsx';
 import { ToolMark } from '../../ui/marks/tool-mark.tsx';
@@ -73,7 +73,7 @@ type SectionsProps = {
 };
 
 export function ReportSections({ report, trackingOf }: SectionsProps) {
-  const { recommendedTools, implementationOrder, quickWins, kpis, progress = [] } = report;
+  const { recommendedTools, implementationOrder, quickWins, progress = [] } = report;
   const progressOf = new Map(progress.map((each) => [each.toolId, each]));
   const groups = [
     { title: 'Innovative Solutions', line: 'Newer ways to do it, ahead of what most teams use.', isInnovative: true },
@@ -134,26 +134,6 @@ export function ReportSections({ report, trackingOf }: SectionsProps) {
               <p className="text-ink-muted text-sm">
                 <span className="font-medium text-ink">{tool}</span> · {timeRequired}
               </p>
-            </li>
-          ))}
-        </ul>
-      </Section>
-      <Section title="Success Metrics (KPIs)">
-        <ul className="cells [--cell:20rem]">
-          {kpis.map(({ name, baseline, target, measurement }) => (
-            <li key={name} className="flex break-inside-avoid flex-col gap-3">
-              <h3 className="font-semibold">{name}</h3>
-              <dl className="grid grid-cols-2 gap-4">
-                <div>
-                  <dt className="text-ink-muted text-sm">Baseline</dt>
-                  <dd>{baseline}</dd>
-                </div>
-                <div>
-                  <dt className="text-ink-muted text-sm">Target</dt>
-                  <dd className="font-medium">{target}</dd>
-                </div>
-              </dl>
-              <p className="text-ink-muted text-sm">{measurement}</p>
             </li>
           ))}
         </ul>

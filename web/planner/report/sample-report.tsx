@@ -5,6 +5,7 @@ import { LinkButton } from '../../ui/link-button.tsx';
 import { Page, PageHeader } from '../../ui/page.tsx';
 import { inWords, questions } from '../onboarding/questions.ts';
 import { steps } from '../onboarding/stored-answers.ts';
+import { Kpi, KpiSection } from './kpis.tsx';
 import { ReportSections } from './report-sections.tsx';
 import { samplePlan } from './sample-plan.ts';
 
@@ -29,6 +30,11 @@ export function SampleReport() {
       </dl>
       <p className="max-w-3xl text-base leading-relaxed">{report.summary}</p>
       <ReportSections report={report} />
+      <KpiSection>
+        {report.kpis.map((kpi) => (
+          <Kpi key={kpi.name} {...kpi} />
+        ))}
+      </KpiSection>
       <div className="flex flex-wrap items-center gap-x-6 gap-y-3 border-line border-t pt-8 print:hidden">
         <Begin />
         <p className="text-ink-muted">Five questions, three to five minutes.</p>

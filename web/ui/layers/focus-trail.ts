@@ -7,6 +7,7 @@ export type Stop = Readonly<{ element: HTMLElement; places: readonly ListPlace[]
 
 const layers = '[role="dialog"], [role="alertdialog"], [role="menu"]';
 const tabbable = 'a[href], button:not(:disabled), input:not(:disabled), textarea:not(:disabled), [tabindex="0"]';
+const items = 'li, tr';
 const longestTrail = 4;
 
 /** The last focused element of the page and of each layer above it, newest first. */
@@ -60,7 +61,7 @@ function takesFocus(element: HTMLElement): boolean {
 
 function placesOf(element: HTMLElement): readonly ListPlace[] {
   const places: ListPlace[] = [];
-  for (let item = element.closest('li'); item?.parentElement; item = item.parentElement.closest('li')) {
+  for (let item = element.closest(items); item?.parentElement; item = item.parentElement.closest(items)) {
     const list = item.parentElement;
     places.push({ list, index: [...list.children].indexOf(item) });
   }
