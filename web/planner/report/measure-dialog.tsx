@@ -70,7 +70,8 @@ export function MeasureDialog({ id, name, metric, kpis, onClose }: MeasureDialog
     measure.mutate({ id, ...about, currentValue: Number(fieldOf('currentValue')), notes: fieldOf('notes') || null });
   }
 
-  const besideFields = Object.fromEntries(issuesOf(measure.error).map(({ field }) => [field, true]));
+  const shownAtFields = issuesOf(measure.error).filter((issue) => !name || issue.field !== 'metricName');
+  const besideFields = Object.fromEntries(shownAtFields.map((issue) => [issue.field, true]));
   return (
     <Dialog
       open

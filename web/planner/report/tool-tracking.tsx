@@ -1,5 +1,5 @@
 // Tracks the implementation of a tool: one press changes its status; effort and difficulty open below.
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useRef, useState } from 'react';
 import { capitalized } from '../../../src/text/capitalized.ts';
 import { trpc } from '../../trpc.ts';
 import { Button } from '../../ui/button.tsx';
@@ -7,6 +7,9 @@ import { RadioGroup } from '../../ui/fields/radio-group.tsx';
 import { Select } from '../../ui/fields/select.tsx';
 import { TextArea } from '../../ui/fields/text-area.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';
+import { useDiscardQuestion } from '../../ui/layers/discard-question.tsx';
+import { pressedKey } from '../../ui/pressed-key.ts';
+import { useFocusAfter } from '../../ui/use-focus-after.ts';
 import { useReportHandlers } from './report-handlers.ts';
 import { statusLabels, type ToolProgress } from './report-types.ts';
 
@@ -19,16 +22,31 @@ const difficulties = ['Very easy', 'Easy', 'Fair', 'Hard', 'Very hard'].map((lab
 export function ToolTracking({ id, progress, open }: { id: string; progress: ToolProgress; open: boolean }) {
   const { toolName, status, timeSpent, difficultyRating, notes } = progress;
   const [details, setDetails] = useState(false);
+  const [isWrong, setWrong] = useState(false);
+  const isChanged = useRef(false);
+  const show = (shows: boolean) => {
+    isChanged.current = false;
+    setWrong(false);
+    setDetails(shows);
+  };
+  const { leave, question } = useDiscardQuestion(
+    () => isChanged.current,
+    () => show(false),
+  );
+  const opener = useFocusAfter<HTMLButtonElement>(details);
   const note = trpc.planner.noteProgress.useMutation(useReportHandlers(id, 'Your progress was not saved.'));
   // Shown optimistically; a refusal restores the previous status.
   const shown = note.isPending ? (note.variables.status ?? status) : status;
   const noted = [
-    timeSpent !== null && `${timeSpent} h spent`,
+    timeSpent !== null && `${timeSpent}\u00a0h spent`,
     difficultyRating !== null && `difficulty ${difficultyRating} of 5`,
   ].filter((each) => each !== false);
 
   function save(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
+    const hours = event.currentTarget.elements.namedItem('timeSpent') as HTMLInputElement;
+    setWrong(!hours.validity.valid);
+    if (!hours.validity.valid) return hours.focus();
     const form = new FormData(event.currentTarget);
     const fieldOf = (name: string) => String(form.get(name) ?? '');
     const numberIn = (name: string) => (fieldOf(name) === '' ? null : Number(fieldOf(name)));
@@ -37,7 +55,7 @@ export function ToolTracking({ id, progress, open }: { id: string; progress: Too
         ...{ id, toolName, notes: fieldOf('notes') },
         ...{ timeSpent: numberIn('timeSpent'), difficultyRating: numberIn('difficultyRating') },
       },
-      { onSuccess: () => setDetails(false) },
+      { onSuccess: () => show(false) },
     );
   }
 
@@ -55,11 +73,12 @@ export function ToolTracking({ id, progress, open }: { id: string; progress: Too
         />
         {open && (
           <Button
+            ref={opener}
             className="print:hidden"
             variant="ghost"
             size="sm"
             aria-expanded={details}
-            onClick={() => setDetails(!details)}
+            onClick={() => (details ? leave() : show(true))}
           >
             {details ? 'Close' : notes || noted.length > 0 ? 'Edit notes' : 'Add notes'}
           </Button>
@@ -76,12 +95,22 @@ export function ToolTracking({ id, progress, open }: { id: string; progress: Too
         </div>
       )}
       {details && (
-        <form onSubmit={save} className="flex flex-col gap-4">
+        <form
+          noValidate
+          onSubmit={save}
+          onInput={() => {
+            isChanged.current = true;
+          }}
+          onKeyDown={(event) => pressedKey(event) === 'Escape' && leave()}
+          className="flex flex-col gap-4"
+        >
           <div className="grid gap-4 sm:grid-cols-2">
             <TextField
               label="Hours spent"
               name="timeSpent"
               type="number"
+              autoFocus
+              error={isWrong ? 'Enter the hours as a number from 0 to 10,000.' : undefined}
               inputMode="decimal"
               min={0}
               max={10_000}
@@ -108,6 +137,7 @@ export function ToolTracking({ id, progress, open }: { id: string; progress: Too
           </Button>
         </form>
       )}
+      {details && question}
     </div>
   );
 }
