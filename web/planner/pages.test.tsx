@@ -304,59 +304,6 @@ describe('a report', () => {
     });
   }
 
-  test.each([
-    ['the first step, before anything is begun', [], 'Next: Lamp'],
-    ['the next one, once that is completed', [['completed', 9]], 'Next: Torch'],
-    [
-      'the tool in progress, with its hours',
-      [
-        ['not_started', null],
-        ['in_progress', 6],
-      ],
-      'Next: Torch, 6 h spent',
-    ],
-    [
-      'a tool that the order leaves out',
-      [
-        ['completed', 9],
-        ['completed', 6],
-        ['not_started', null],
-      ],
-      'Next: Lantern',
-    ],
-  ] as const)('leads with %s', async (_, noted, said) => {
-    const report = aReport();
-    const progress = report.progress.map((each, index) => {
-      const [status, timeSpent] = noted[index] ?? ['not_started', null];
-      return { ...each, status, timeSpent };
-    });
-    mountApp('/implementation-agent/report/plan-1', {
-      ...asMember(ada),
-      planner: {
-        report: () => ({ report: { ...report, progress } }),
-        comments: () => ({ comments: [], nextCursor: null }),
-      },
-    });
-    const lead = page.getByText(/^Next:/);
-    await expect.element(lead).toHaveTextContent(said);
-    const target = lead.element().querySelector('a')?.hash.slice(1) ?? '';
-    expect(document.getElementById(target)).not.toBeNull();
-  });
-
-  test('has no lead once all tools are completed', async () => {
-    const report = aReport();
-    const progress = report.progress.map((each) => ({ ...each, status: 'completed' as const }));
-    mountApp('/implementation-agent/report/plan-1', {
-      ...asMember(ada),
-      planner: {
-        report: () => ({ report: { ...report, progress } }),
-        comments: () => ({ comments: [], nextCursor: null }),
-      },
-    });
-    await expect.element(page.getByText('3 of 3 tools completed')).toBeVisible();
-    await expect.element(page.getByText(/^Next:/)).not.toBeInTheDocument();
-  });
-
   test('records progress and measurements', async () => {
     const { fake } = mountApp(
       path,

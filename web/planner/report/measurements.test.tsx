@@ -36,7 +36,7 @@ test('a success metric shows the measured values, once there are some, and what 
   await expect.element(page.getByRole('heading', { name: 'Response time' })).toBeVisible();
   expect(page.getByRole('heading', { name: 'Response time' }).elements()).toHaveLength(1);
   const figures = section.getByRole('definition').elements();
-  expect(figures.map(({ textContent }) => textContent)).toEqual(['9 h', '1 hWithin a month']);
+  expect(figures.map(({ textContent }) => textContent)).toEqual(['9\u00a0h', '1\u00a0hWithin a month']);
   await expect.element(section.getByText('3 h', { exact: true }).first()).toBeVisible();
   await expect.element(section.getByText('The median of a week.')).toBeVisible();
   await expect.element(section.getByRole('button', { name: 'Measure Response time' })).toBeVisible();

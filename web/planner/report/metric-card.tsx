@@ -1,34 +1,12 @@
 // One metric with its measurements: its current value, and its progress as a chart with a table.
 import type { ReactNode } from 'react';
-import { Badge } from '../../ui/badge.tsx';
 import { longDate } from '../long-date.ts';
+import { Change } from './change.tsx';
 import { DeleteMeasurement } from './delete-measurement.tsx';
 import { Kpi } from './kpis.tsx';
 import { MetricChart } from './metric-chart.tsx';
 import { metricValue } from './metric-values.ts';
 import type { AnyReport, Metric } from './report-types.ts';
-
-/** Shows by how much the value changed. The colour says whether that is good: four hours less may be the goal. */
-export function Change({
-  metric,
-}: {
-  metric: Pick<Metric, 'baseline' | 'currentValue' | 'improvement' | 'improvementText'>;
-}) {
-  const { baseline, currentValue, improvement, improvementText } = metric;
-  const isLess = currentValue < baseline;
-  return (
-    <Badge tone={improvement > 0 ? 'success' : improvement < 0 ? 'danger' : 'neutral'}>
-      {improvement === 0 ? (
-        'No change'
-      ) : (
-        <>
-          <span aria-hidden="true">{isLess ? '↓' : '↑'}</span>
-          <span className="sr-only">{isLess ? 'Down' : 'Up'}</span> {improvementText.replace(/^[+\u2212-]/, '')}
-        </>
-      )}
-    </Badge>
-  );
-}
 
 type MetricCardProps = {
   id: string;

@@ -26,6 +26,6 @@ export function metricValue(value: number, type: MetricType): string {
     case 'currency':
       return `${sign}£${number}`;
     case 'time':
-      return `${sign}${number} h`;
+      return `${sign}${number}\u00a0h`;
   }
 }

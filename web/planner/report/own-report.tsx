@@ -9,7 +9,8 @@ import { longDate } from '../long-date.ts';
 import { ExportMenu } from './export-menu.tsx';
 import { Measurements } from './measurements.tsx';
 import { PlanComments } from './plan-comments.tsx';
-import { ReportHead, ReportSections } from './report-sections.tsx';
+import { ReportHead } from './report-head.tsx';
+import { ReportSections } from './report-sections.tsx';
 import type { OwnReport as Report } from './report-types.ts';
 import { ShareDialog } from './share-dialog.tsx';
 import { ToolTracking } from './tool-tracking.tsx';
@@ -60,9 +61,7 @@ export function OwnReport({ report }: { report: Report }) {
       <Measurements report={report} canMeasure={tracking.isOpen} />
       <PlanComments plan={{ id }} />
       <div className="flex flex-wrap gap-3 border-line border-t pt-8 print:hidden">
-        <LinkButton variant="primary" to="/implementation-agent/dashboard">
-          Go to Dashboard
-        </LinkButton>
+        <LinkButton to="/implementation-agent/dashboard">Go to Dashboard</LinkButton>
         <LinkButton to="/implementation-agent/onboarding">Create New Report</LinkButton>
       </div>
       <ShareDialog report={report} open={shares} onOpenChange={setShares} />

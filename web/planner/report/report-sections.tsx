@@ -1,71 +1,10 @@
-// The report itself: its head, its tools in two groups, the roadmap and the quick wins.
+// The report itself: its tools in two groups, the roadmap and the quick wins.
 import type { ReactNode } from 'react';
-import { writtenBy } from '../../adviser/asked-model.tsx';
-import { ToolMark } from '../../ui/marks/tool-mark.tsx';
-import { PageHeader, Section } from '../../ui/page.tsx';
-import { Progress } from '../../ui/progress.tsx';
-import { longDate } from '../long-date.ts';
-import type { AnyReport, PlanContent, ToolProgress } from './report-types.ts';
+import { Section } from '../../ui/page.tsx';
+import type { PlanContent, ToolProgress } from './report-types.ts';
 import { ToolCard } from './tool-card.tsx';
 
-export function ReportHead({ report, actions }: { report: AnyReport; actions?: ReactNode }) {
-  const { number, createdAt, summary, writer, progress } = report;
-  const completed = progress.filter(({ status }) => status === 'completed').length;
-  return (
-    <div className="flex flex-col gap-6">
-      <PageHeader
-        eyebrow="Implementation Agent"
-        title={`Implementation Plan #${number}`}
-        description={
-          <span className="text-sm">
-            Created {longDate(createdAt)} · {writtenBy(writer)}
-          </span>
-        }
-        actions={actions}
-      />
-      <Lead report={report} />
-      <p className="max-w-3xl text-base leading-relaxed">{summary}</p>
-      <div className="flex max-w-md flex-col gap-2">
-        <p className="flex justify-between gap-4 text-sm">
-          <span className="font-medium">Progress</span>
-          <span className="text-ink-muted">
-            {completed} of {progress.length} tools completed
-          </span>
-        </p>
-        <Progress
-          label="Progress of the plan"
-          value={completed}
-          max={Math.max(1, progress.length)}
-          valueText={`${completed} of ${progress.length} tools completed`}
-        />
-      </div>
-    </div>
-  );
-}
-
-const anchorOf = (toolId: string): string => `tool-${toolId}`;
-
-/** Names the tool in progress, else the next in order. */
-function Lead({ report: { implementationOrder, progress } }: { report: AnyReport }) {
-  const open = progress.filter(({ status }) => status !== 'completed');
-  const inOrder = implementationOrder.flatMap(({ toolName }) => open.find((each) => each.toolName === toolName) ?? []);
-  const all = [...inOrder, ...open];
-  const next = all.find(({ status }) => status === 'in_progress') ?? all[0];
-  if (next === undefined) return null;
-  const { toolId, toolName, logo, timeSpent } = next;
-  return (
-    <p className="flex items-center gap-3 font-display text-title">
-      <ToolMark tool={{ id: toolId, name: toolName, logo }} />
-      <span className="wrap-anywhere">
-        Next:{' '}
-        <a href={`#${anchorOf(toolId)}`} className="font-semibold underline-offset-4 hover:underline">
-          {toolName}
-        </a>
-        {timeSpent !== null && <span className="text-ink-muted">, {timeSpent} h spent</span>}
-      </span>
-    </p>
-  );
-}
+export const anchorOf = (toolId: string): string => `tool-${toolId}`;
 
 type SectionsProps = {
   report: PlanContent & { progress?: readonly ToolProgress[] };
@@ -93,6 +32,7 @@ export function ReportSections({ report, trackingOf }: SectionsProps) {
                     <li
                       key={tool.toolId}
                       id={anchorOf(tool.toolId)}
+                      tabIndex={-1}
                       className="scroll-mt-20 break-inside-avoid px-(--inset) py-5"
                     >
                       <ToolCard tool={tool} logo={noted?.logo}>

@@ -9,5 +9,7 @@ export type SamplePlan = { answers: NonNullable<OwnReport['answers']>; report: P
 export type PlanTool = AnyReport['recommendedTools'][number];
 export type ToolProgress = AnyReport['progress'][number];
 export type Metric = AnyReport['metrics'][number];
+/** A metric without its measurements. */
+export type Figure = Omit<Metric, 'measurements'>;
 
 export const statusLabels = { not_started: 'Not started', in_progress: 'In progress', completed: 'Completed' } as const;

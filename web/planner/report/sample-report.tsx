@@ -8,6 +8,7 @@ import { steps } from '../onboarding/stored-answers.ts';
 import { Kpi, KpiSection } from './kpis.tsx';
 import { ReportSections } from './report-sections.tsx';
 import { samplePlan } from './sample-plan.ts';
+import { unbroken } from './unbroken.ts';
 
 export function SampleReport() {
   const { answers, report } = samplePlan;
@@ -28,7 +29,7 @@ export function SampleReport() {
           </div>
         ))}
       </dl>
-      <p className="max-w-3xl text-base leading-relaxed">{report.summary}</p>
+      <p className="max-w-3xl text-base leading-relaxed">{unbroken(report.summary)}</p>
       <ReportSections report={report} />
       <KpiSection>
         {report.kpis.map((kpi) => (

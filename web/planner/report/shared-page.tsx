@@ -9,7 +9,8 @@ import { LinkButton } from '../../ui/link-button.tsx';
 import { Page } from '../../ui/page.tsx';
 import { Measurements } from './measurements.tsx';
 import { PlanComments } from './plan-comments.tsx';
-import { ReportHead, ReportSections } from './report-sections.tsx';
+import { ReportHead } from './report-head.tsx';
+import { ReportSections } from './report-sections.tsx';
 import { ReportSkeleton } from './report-skeleton.tsx';
 import { statusLabels } from './report-types.ts';
 

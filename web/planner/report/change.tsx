@@ -1,0 +1,21 @@
+// By how much a metric has changed since its baseline.
+import { Badge } from '../../ui/badge.tsx';
+import type { Figure } from './report-types.ts';
+
+/** Shows by how much the value changed. The colour says whether that is good: four hours less may be the goal. */
+export function Change({ metric }: { metric: Figure }) {
+  const { baseline, currentValue, improvement, improvementText } = metric;
+  const isLess = currentValue < baseline;
+  return (
+    <Badge tone={improvement > 0 ? 'success' : improvement < 0 ? 'danger' : 'neutral'}>
+      {improvement === 0 ? (
+        'No change'
+      ) : (
+        <>
+          <span aria-hidden="true">{isLess ? '↓' : '↑'}</span>
+          <span className="sr-only">{isLess ? 'Down' : 'Up'}</span> {improvementText.replace(/^[+\u2212-]/, '')}
+        </>
+      )}
+    </Badge>
+  );
+}
