@@ -247,11 +247,26 @@ test('the dashboard counts and sums up the plans, newest first, with paging', as
     site.clock.advance({ minutes: 1 });
     ids.push(await readyPlan(ada));
   }
+  const newest = `/implementation-agent/report/${ids[2]}`;
+  await ada.call('PATCH', `${newest}/progress`, { body: { toolName: 'Lamp', status: 'completed' } });
+  for (const currentValue of [12, 15]) {
+    const leads = { metricName: 'Leads', metricType: 'number', baseline: 10, targetValue: 20, currentValue };
+    site.clock.advance({ minutes: 1 });
+    await ada.post(`${newest}/kpis`, leads);
+  }
   const first = await ada.get('/implementation-agent/reports?limit=2');
   expect(first.body).toMatchObject({
     reports: [
-      { id: ids[2], number: 3, recommendedTools: aPlan.recommendedTools },
-      { id: ids[1], number: 2 },
+      {
+        ...{ id: ids[2], number: 3, recommendedTools: aPlan.recommendedTools },
+        progress: [
+          { toolName: 'Lamp', status: 'completed' },
+          { toolName: 'Torch', status: 'not_started' },
+          { toolName: 'Lantern', status: 'not_started' },
+        ],
+        metrics: [{ metricName: 'Leads', baseline: 10, currentValue: 15, improvementText: '+50%' }],
+      },
+      { id: ids[1], number: 2, progress: [{ status: 'not_started' }, {}, {}], metrics: [] },
     ],
     ...{ total: 3, innovativeTotal: 6, nextCursor: expect.any(String) },
   });

@@ -125,7 +125,7 @@ function Plans() {
 function Figure({ label, value }: { label: string; value: string }) {
   return (
     <div className="flex flex-col-reverse justify-end">
-      <dd className="font-semibold sm:text-title">{value}</dd>
+      <dd className="font-semibold">{value}</dd>
       <dt className="text-ink-muted text-sm">{label}</dt>
     </div>
   );
@@ -140,7 +140,7 @@ function PlansSkeleton() {
       </div>
       <div className="flex gap-6 sm:gap-14">
         {['total', 'innovative', 'latest'].map((each) => (
-          <Skeleton key={each} shape="block" className="h-11 w-20 sm:h-14 sm:w-28" />
+          <Skeleton key={each} shape="block" className="h-11 w-20 sm:w-28" />
         ))}
       </div>
       <Skeleton shape="block" className="h-44" />

@@ -493,6 +493,28 @@ describe('the dashboard', () => {
   });
 });
 
+test('each plan on the dashboard shows how it goes: its progress, what is next, and its newest results', async () => {
+  const { progress } = aReport();
+  const plan = anItem({
+    progress: progress.map((each, index) => ({ ...each, status: index === 0 ? 'completed' : 'not_started' })),
+    metrics: ['First', 'Second', 'Third', 'Fourth'].map((metricName, index) =>
+      aMetric({ metricName, recordedAt: `2026-11-2${index}T10:00:00Z` }),
+    ),
+  });
+  const reports = () => ({ reports: [plan], total: 1, innovativeTotal: 1, nextCursor: null });
+  mountApp('/implementation-agent/dashboard', member({ reports }));
+  await expect
+    .element(page.getByRole('progressbar', { name: 'Progress of Implementation Plan #2' }))
+    .toHaveAttribute('aria-valuetext', '1 of 3 tools completed');
+  await expect.element(page.getByText('1 of 3 tools completed')).toBeVisible();
+  await expect.element(page.getByText(/^Next:/)).toHaveTextContent('Next: Torch');
+  const results = page.getByRole('list', { name: 'Newest results' }).getByRole('listitem').elements();
+  expect(results.map(({ textContent }) => textContent)).toEqual(
+    ['Fourth', 'Third', 'Second'].map((name) => `${name}3\u00a0h↓Down 6 h`),
+  );
+  expect(await axeViolations()).toEqual([]);
+});
+
 test('somebody else’s comment on a plan can be reported', async () => {
   const { isOwner: _, tracking: __, sharePath: ___, ...full } = aReport();
   const comment = {

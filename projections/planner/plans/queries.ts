@@ -8,7 +8,7 @@ import { type ViewPipeline, viewPage, viewsOf } from '../../../src/platform/view
 import { askingByName, type Viewer } from '../../../src/platform/viewing/viewer.ts';
 import { type BylineOf, bylinesOf } from '../../accounts/members/queries.ts';
 import { namesOfTools } from '../../tools/directory/queries.ts';
-import { type PlanView, presentMetrics, presentPlan, presentProgress } from './present.ts';
+import { type PlanView, type ProgressView, presentMetrics, presentPlan, presentProgress } from './present.ts';
 import { measurements, planComments, plans, plansByStatus, progress, totals } from './projection.ts';
 import type { PlanCommentDocument, PlanDocument } from './read-model.ts';
 
@@ -31,36 +31,52 @@ export async function metricsOf(read: ReadModels, planId: string) {
 }
 export type Metric = Awaited<ReturnType<typeof metricsOf>>[number];
 
-export async function planInFull(read: ReadModels, doc: PlanDocument) {
-  const { _id: planId } = doc;
-  const toolIds = doc.report?.recommendedTools.map(({ toolId }) => toolId) ?? [];
-  const [number, noted, metrics, tools] = await Promise.all([
-    numberOf(read, doc),
-    read.find(progress, { where: { planId }, limit: maxTools }),
-    metricsOf(read, planId),
-    namesOfTools(read, toolIds),
+/** Reads the progress of several plans together, and returns what to show of each. */
+async function progressIn(read: ReadModels, docs: readonly PlanDocument[]) {
+  const planId = { $in: docs.map(({ _id }) => _id) };
+  const toolIds = docs.flatMap(({ report }) => report?.recommendedTools.map((tool) => tool.toolId) ?? []);
+  const [noted, measured, tools] = await Promise.all([
+    read.find(progress, { where: { planId }, limit: maxTools * docs.length }),
+    read.find(measurements, { where: { planId }, sort: { recordedAt: 1 }, limit: maxMeasurements * docs.length }),
+    namesOfTools(read, [...new Set(toolIds)]),
   ]);
-  return {
-    ...presentPlan(doc, number),
-    answers: doc.answers,
-    progress: presentProgress(doc.report, noted, (toolId) => tools.get(toolId)?.logo ?? null),
-    metrics,
-  };
+  const [notedIn, measuredIn] = [Map.groupBy(noted, planOf), Map.groupBy(measured, planOf)];
+  return ({ _id, report }: PlanDocument) => ({
+    progress: presentProgress(report, notedIn.get(_id) ?? [], (toolId) => tools.get(toolId)?.logo ?? null),
+    metrics: presentMetrics(measuredIn.get(_id) ?? []),
+  });
+}
+
+const planOf = ({ planId }: Readonly<{ planId: string }>): string => planId;
+
+export async function planInFull(read: ReadModels, doc: PlanDocument) {
+  const [number, progressOf] = await Promise.all([numberOf(read, doc), progressIn(read, [doc])]);
+  return { ...presentPlan(doc, number), answers: doc.answers, ...progressOf(doc) };
 }
 export type PlanInFull = Awaited<ReturnType<typeof planInFull>>;
 
-export type PlansPage = Page<PlanView> & Readonly<{ total: number; innovativeTotal: number }>;
+/** A plan with how it goes: its progress, and each metric without its measurements. */
+export type PlanSummary = PlanView &
+  Readonly<{ progress: readonly ProgressView[]; metrics: readonly Omit<Metric, 'measurements'>[] }>;
+
+export type PlansPage = Page<PlanSummary> & Readonly<{ total: number; innovativeTotal: number }>;
 
 export async function plansOf(read: ReadModels, memberId: string, page: PageRequest): Promise<PlansPage> {
   const [{ items, nextCursor }, sums] = await Promise.all([
     findPage(read, plans, { where: { memberId }, sort: { createdAt: -1 } }, page),
     read.get(totals, memberId),
   ]);
+  const counts = { nextCursor, total: sums?.plans ?? 0, innovativeTotal: sums?.innovativeTools ?? 0 };
   const [newest] = items;
-  const first = newest === undefined ? 0 : await numberOf(read, newest);
+  if (newest === undefined) return { items: [], ...counts };
+  const [first, progressOf] = await Promise.all([numberOf(read, newest), progressIn(read, items)]);
   return {
-    items: items.map((doc, index) => presentPlan(doc, first - index)),
-    ...{ nextCursor, total: sums?.plans ?? 0, innovativeTotal: sums?.innovativeTools ?? 0 },
+    items: items.map((doc, index) => {
+      const { progress, metrics } = progressOf(doc);
+      const figures = metrics.map(({ measurements: _, ...figure }) => figure);
+      return { ...presentPlan(doc, first - index), progress, metrics: figures };
+    }),
+    ...counts,
   };
 }
 

@@ -1,4 +1,4 @@
-// A plan in the list of the dashboard.
+// A plan in the list of the dashboard, and how it goes.
 import ArrowRight from 'lucide-react/icons/arrow-right';
 import type { ApiOutputs } from '../../trpc.ts';
 import { Badge } from '../../ui/badge.tsx';
@@ -6,15 +6,32 @@ import { LinkButton } from '../../ui/link-button.tsx';
 import { ToolMark } from '../../ui/marks/tool-mark.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 import { longDate } from '../long-date.ts';
+import { Change } from './change.tsx';
+import { metricValue } from './metric-values.ts';
+import { nextTool, PlanProgress } from './plan-progress.tsx';
 
 type Plan = ApiOutputs['planner']['reports']['reports'][number];
 
 const maxBadges = 5;
+const maxFigures = 3;
 
 export function PlanItem({ plan }: { plan: Plan }) {
-  const { id, number, status, summary, recommendedTools: tools, failure, createdAt, updatedAt } = plan;
+  const {
+    id,
+    number,
+    status,
+    summary,
+    recommendedTools: tools,
+    failure,
+    createdAt,
+    updatedAt,
+    progress,
+    metrics,
+  } = plan;
   const title = `Implementation Plan #${number}`;
   const innovative = tools.filter(({ isInnovative }) => isInnovative).length;
+  const next = nextTool(plan);
+  const figures = metrics.toSorted((one, other) => other.recordedAt.localeCompare(one.recordedAt)).slice(0, maxFigures);
   return (
     <article className="flex flex-col gap-3 px-(--inset) py-5 sm:relative">
       <div className="flex min-w-0 flex-col gap-1 sm:pe-36">
@@ -51,6 +68,25 @@ export function PlanItem({ plan }: { plan: Plan }) {
             )}
           </ul>
         </div>
+      )}
+      {progress.length > 0 && <PlanProgress label={`Progress of ${title}`} progress={progress} />}
+      {next && (
+        <p className="wrap-anywhere text-sm">
+          Next: <span className="font-medium">{next.toolName}</span>
+        </p>
+      )}
+      {figures.length > 0 && (
+        <ul aria-label="Newest results" className="flex flex-wrap gap-x-10 gap-y-3">
+          {figures.map((metric) => (
+            <li key={metric.metricName} className="flex min-w-0 flex-col">
+              <span className="wrap-anywhere text-ink-muted text-sm">{metric.metricName}</span>
+              <span className="flex items-center gap-2.5">
+                <span className="font-semibold">{metricValue(metric.currentValue, metric.metricType)}</span>
+                <Change metric={metric} />
+              </span>
+            </li>
+          ))}
+        </ul>
       )}
       <LinkButton
         size="sm"
