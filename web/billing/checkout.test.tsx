@@ -11,6 +11,13 @@ const offers = [
   { tier: 'one_time', name: 'One-Time Access', amount: 4_900, currency: 'gbp', every: null },
   { tier: 'monthly', name: 'Monthly Subscription', amount: 1_900, currency: 'gbp', every: 'month' },
 ] as const;
+const overview = {
+  ...{ hasSubscription: true, freePurchases: 0, canPlan: true, purchases: [], hasPortal: false },
+  subscription: {
+    ...{ status: 'active' as const, isSandbox: true },
+    ...{ periodEndsAt: '2026-12-30T10:00:00.000Z', accessUntil: '2026-12-30T10:00:00.000Z' },
+  },
+};
 const checkout = '/implementation-agent/checkout';
 const order = page.getByRole('region', { name: 'Your order' });
 const doneHeading = page.getByRole('heading', { name: 'You’re all set' });
@@ -28,12 +35,19 @@ function open(address: string, billing: Handlers['billing'] = {}, payment: 'stri
 
 describe('in the sandbox', () => {
   test('the checkout says that no money moves, and pays with one click', async () => {
-    const { fake } = open(`${checkout}?tier=monthly`, { payInSandbox: ({ tier }) => ({ success: true, tier }) });
+    const { fake } = open(`${checkout}?tier=monthly`, {
+      payInSandbox: ({ tier }) => ({ success: true, tier }),
+      overview: () => overview,
+    });
     await expect.element(page.getByText('Sandbox: no money moves')).toBeVisible();
     await expect.element(order.getByRole('heading', { name: 'Monthly Subscription' })).toBeVisible();
     expect(await axeViolations()).toEqual([]);
     await order.getByRole('button', { name: 'Pay £19 in the sandbox' }).click();
     await expect.element(doneHeading).toBeVisible();
+    await expect.element(doneHeading).toHaveFocus();
+    await expect.element(page.getByText('Monthly Subscription, £19 a month, not charged')).toBeVisible();
+    await expect.element(page.getByText('Renews on 30 December 2026.')).toBeVisible();
+    expect(await axeViolations()).toEqual([]);
     const next = page.getByRole('link', { name: 'Create your plan' });
     await expect.element(next).toHaveAttribute('href', '/implementation-agent/onboarding');
     expect(fake.inputsOf('billing.payInSandbox')).toEqual([{ tier: 'monthly' }]);
@@ -93,7 +107,8 @@ describe('with Stripe', () => {
     await expect.element(page.getByText(/it is not lost/)).toBeVisible();
     fake.answer({ billing: { settle: () => ({ state: 'paid' }) } });
     await page.getByRole('button', { name: 'Try again' }).click();
-    await expect.element(doneHeading).toBeVisible();
+    await expect.element(doneHeading).toHaveFocus();
+    await expect.element(page.getByText('One-Time Access, £49 once')).toBeVisible();
   });
 });
 

@@ -10,6 +10,9 @@ export function inPounds(pence: number): string {
   return `£${Number.isInteger(pounds) ? pounds : pounds.toFixed(2)}`;
 }
 
+export const priceOf = ({ amount, every }: Offer): string =>
+  every ? `${inPounds(amount)} a month` : `${inPounds(amount)} once`;
+
 export const included: Readonly<Record<Tier, readonly string[]>> = {
   one_time: ['One report', '30 days of tracking from the day it’s ready', 'Export to Markdown, CSV and PDF'],
   monthly: [

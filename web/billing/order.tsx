@@ -9,10 +9,7 @@ import { Button } from '../ui/button.tsx';
 import { RadioGroup } from '../ui/fields/radio-group.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { type Tier, tiers, useCheckoutSearch } from './checkout-search.ts';
-import { inBrief, included, inPounds, type Offer } from './offer.ts';
-
-const priceOf = ({ amount, every }: Offer): string =>
-  every ? `${inPounds(amount)} a month` : `${inPounds(amount)} once`;
+import { inBrief, included, inPounds, type Offer, priceOf } from './offer.ts';
 
 type OrderProps = { offers: readonly Offer[]; isSandbox: boolean; onPaid: (tier: Tier) => void };
 

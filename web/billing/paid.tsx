@@ -1,9 +1,11 @@
-// Shown after a payment: that it worked, what it includes, and where to go next.
-import type { ComponentProps } from 'react';
+// Shown after a payment: what was bought, what it includes, and where to go next.
+import type { ComponentProps, Ref } from 'react';
+import { longDate } from '../planner/long-date.ts';
+import { trpc } from '../trpc.ts';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { AnchorButton } from '../ui/link-button.tsx';
 import type { Tier } from './checkout-search.ts';
-import { inBrief } from './offer.ts';
+import { inBrief, priceOf } from './offer.ts';
 
 /** A page that is announced when it replaces another. */
 export const Told = (props: ComponentProps<typeof EmptyState>) => (
@@ -12,12 +14,30 @@ export const Told = (props: ComponentProps<typeof EmptyState>) => (
   </div>
 );
 
-export function Paid({ tier }: { tier: Tier }) {
+export function Paid({ tier, headingRef }: { tier: Tier; headingRef: Ref<HTMLHeadingElement> }) {
+  const { data: shop } = trpc.billing.offers.useQuery();
+  const { data: overview } = trpc.billing.overview.useQuery();
+  const offer = shop?.offers.find((each) => each.tier === tier);
+  const subscription = tier === 'monthly' ? overview?.subscription : null;
   return (
     <Told
       mood="done"
+      headingRef={headingRef}
       title="You’re all set"
-      description={inBrief[tier]}
+      description={
+        <>
+          {offer && (
+            <span className="block font-medium text-ink">
+              {offer.name}, {priceOf(offer)}
+              {shop?.payment === 'sandbox' && ', not charged'}
+            </span>
+          )}
+          {inBrief[tier]}
+          {subscription?.status === 'active' && (
+            <span className="block">Renews on {longDate(subscription.periodEndsAt)}.</span>
+          )}
+        </>
+      }
       action={
         <>
           <AnchorButton variant="primary" href="/implementation-agent/onboarding">

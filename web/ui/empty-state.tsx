@@ -1,5 +1,5 @@
 // Nothing here yet: says so kindly, says why, and offers the next step.
-import type { ReactNode } from 'react';
+import type { ReactNode, Ref } from 'react';
 import { Campfire, type Mood } from './campfire.tsx';
 import { cx } from './classes.ts';
 
@@ -11,10 +11,21 @@ type EmptyStateProps = {
   mood?: Mood | undefined;
   action?: ReactNode;
   level?: 1 | 2 | 3 | undefined;
+  /** Makes the heading able to take the focus. */
+  headingRef?: Ref<HTMLHeadingElement> | undefined;
   className?: string | undefined;
 };
 
-export function EmptyState({ title, description, icon, mood, action, level = 2, className }: EmptyStateProps) {
+export function EmptyState({
+  title,
+  description,
+  icon,
+  mood,
+  action,
+  level = 2,
+  headingRef,
+  className,
+}: EmptyStateProps) {
   const Heading = `h${level}` as const;
   return (
     <div className={cx('flex flex-col items-center px-6 py-12 text-center', className)}>
@@ -24,7 +35,13 @@ export function EmptyState({ title, description, icon, mood, action, level = 2, 
           {icon}
         </div>
       )}
-      <Heading className={level === 1 ? 'text-title' : 'font-semibold text-base'}>{title}</Heading>
+      <Heading
+        ref={headingRef}
+        tabIndex={headingRef ? -1 : undefined}
+        className={level === 1 ? 'text-title' : 'font-semibold text-base'}
+      >
+        {title}
+      </Heading>
       {description && <p className="mt-1.5 max-w-sm text-balance text-ink-muted">{description}</p>}
       {action && <div className="mt-5 flex max-w-full flex-wrap justify-center gap-2">{action}</div>}
     </div>
