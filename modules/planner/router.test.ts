@@ -1,7 +1,9 @@
 // The calls of the Implementation Agent: what they return, to whom, and what they refuse.
+
 import { describe, expect, it, test, vi } from 'vitest';
 import { StoreUnavailable } from '../../src/platform/events/event-store.ts';
 import { forWholeGroup } from '../../src/testing/site-lifetime.ts';
+import { isolated } from '../../src/text/isolate.ts';
 import { AdviceFailed } from '../adviser/index.ts';
 import {
   answers,
@@ -32,7 +34,10 @@ describe('a plan', () => {
     resolve(aPlan);
     await expect.poll(async () => (await reportOf(ada, id)).status).toBe('ready');
     expect(await reportOf(ada, id)).toMatchObject({ ...aPlan, writer: { engine: 'embedded' } });
-    const notification = { type: 'report_ready', actionUrl: `/implementation-agent/report/${id}` };
+    const notification = {
+      ...{ type: 'report_ready', actionUrl: `/implementation-agent/report/${id}` },
+      ...{ title: 'Your report is ready', message: `With ${isolated('Lamp, Torch, Lantern')}` },
+    };
     await expect.poll(async () => (await ada.get('/notifications')).body.notifications).toMatchObject([notification]);
   });
 

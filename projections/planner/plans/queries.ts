@@ -1,7 +1,7 @@
 // Queries about plans. A plan is found by its owner, or by anyone with a valid link.
 import type { PlanStatus } from '../../../modules/planner/model/plan.ts';
 import { maxMeasurements } from '../../../modules/planner/model/tracking.ts';
-import type { Subject } from '../../../src/platform/notification-kind.ts';
+import { quotable, type Subject } from '../../../src/platform/notification-kind.ts';
 import { findPage, type Page, type PageRequest } from '../../../src/platform/viewing/paging.ts';
 import type { ReadModels } from '../../../src/platform/viewing/read-models.ts';
 import { type ViewPipeline, viewPage, viewsOf } from '../../../src/platform/viewing/view-pipeline.ts';
@@ -134,5 +134,11 @@ export const commentIdsOf = async (read: ReadModels, planId: string): Promise<re
 /** A plan is only erased with its owner, and so are the owner's notifications. */
 export const planSubject: Subject = {
   endings: [],
-  existing: async (read, ids) => new Map((await read.getMany(plans, ids)).map(({ _id }) => [_id, {}])),
+  existing: async (read, ids) =>
+    new Map(
+      (await read.getMany(plans, ids)).map(({ _id, report }) => [
+        _id,
+        report === null ? {} : { excerpt: quotable(report.recommendedTools.map(({ name }) => name).join(', ')) },
+      ]),
+    ),
 };

@@ -15,6 +15,9 @@ export const reportReadyKind = notificationKind({
       about: { plan: planId },
     })),
   ],
-  words: () => ({ title: 'Your report is ready', message: 'Your implementation plan is ready to read' }),
+  words: ({ excerpts: { plan: tools } }) => ({
+    title: 'Your report is ready',
+    message: tools ? `With ${tools}` : 'Your implementation plan is ready to read',
+  }),
   actionUrl: ({ plan }) => `/implementation-agent/report/${plan}`,
 });

@@ -14,10 +14,12 @@ import { ReportSections } from './report-sections.tsx';
 import type { OwnReport as Report } from './report-types.ts';
 import { ShareDialog } from './share-dialog.tsx';
 import { ToolTracking } from './tool-tracking.tsx';
+import { useReadNotification } from './use-read-notification.ts';
 
 export function OwnReport({ report }: { report: Report }) {
   const [shares, setShares] = useState(false);
   const { id, tracking } = report;
+  useReadNotification(`/implementation-agent/report/${id}`);
   return (
     <>
       <ReportHead

@@ -13,6 +13,7 @@ import { PageTitle } from '../../shell/page-title.tsx';
 import { statusOf, trpc } from '../../trpc.ts';
 import { Campfire } from '../../ui/campfire.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { dismissToast, toastStore } from '../../ui/layers/toast-store.ts';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { Page } from '../../ui/page.tsx';
 import { Progress } from '../../ui/progress.tsx';
@@ -52,6 +53,10 @@ function MembersReport({ id }: { id: string }) {
   // Together with the report. If it fails, showing the report tries again.
   useEffect(() => void OwnReport.preload(), []);
   const report = query.data?.report;
+  const isWritten = report !== undefined && report.status !== 'generating';
+  useEffect(() => {
+    if (isWritten && toastStore.read()?.title === 'Onboarding Complete!') dismissToast();
+  }, [isWritten]);
   if (!isSignedIn && !isAsking) return <LogInFirst id={id} />;
   if (statusOf(query.error) === 404) return <ReportNotFound />;
   return (
