@@ -1,4 +1,5 @@
-// Shows the report as a mail program would. Nothing in the frame runs, or can access the page.
+// Shows the report as a mail program would: in a frame, or on a small screen, where a frame would scroll inside the page, in
+// a tab. Nothing in it runs, or can access the page.
 import Copy from 'lucide-react/icons/copy';
 import Download from 'lucide-react/icons/download';
 import { useState } from 'react';
@@ -8,6 +9,7 @@ import { trpc } from '../trpc.ts';
 import { announce } from '../ui/announcer.tsx';
 import { Button } from '../ui/button.tsx';
 import { toast } from '../ui/layers/toast-store.ts';
+import { AnchorButton } from '../ui/link-button.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { saveAs } from '../ui/save-as.ts';
 
@@ -17,6 +19,7 @@ export function MailPreview({ days }: { days: ReportDays }) {
   const { data, error } = trpc.weeklyReport.email.useQuery({ days }, { staleTime: 60_000 });
   const [hasFailed, setHasFailed] = useState(false);
   const email = data?.email;
+  const address = `/weekly-report/preview?days=${days}`;
 
   const copy = async () => {
     if (email === undefined) return;
@@ -36,7 +39,10 @@ export function MailPreview({ days }: { days: ReportDays }) {
           <h2 id="mail-preview" className="font-semibold text-base">
             Email preview
           </h2>
-          <div className="flex gap-2">
+          <div className="flex flex-wrap gap-2">
+            <AnchorButton size="sm" className="lg:hidden" href={address} target="_blank" rel="noopener">
+              Open preview
+            </AnchorButton>
             <Button size="sm" icon={<Copy aria-hidden="true" />} disabled={!email} onClick={copy}>
               Copy HTML
             </Button>
@@ -61,10 +67,10 @@ export function MailPreview({ days }: { days: ReportDays }) {
       <iframe
         key={days}
         title="Email preview"
-        src={`/weekly-report/preview?days=${days}`}
+        src={address}
         sandbox=""
         loading="lazy"
-        className="h-160 w-full rounded-lg border border-line bg-sunken"
+        className="h-160 w-full rounded-lg border border-line bg-sunken max-lg:hidden"
       />
     </section>
   );

@@ -72,10 +72,14 @@ function ReportShown({ report, days, isOld }: { report: Report; days: ReportDays
   return (
     <div
       aria-busy={isOld || undefined}
-      className="grid items-start gap-6 aria-busy:opacity-60 lg:grid-cols-[minmax(0,1fr)_minmax(0,25rem)] lg:gap-12"
+      className="grid items-start gap-x-12 gap-y-6 aria-busy:opacity-60 lg:grid-cols-[minmax(0,1fr)_minmax(0,25rem)] lg:grid-rows-[auto_1fr]"
     >
+      <Totals totals={totals} />
+      <div className="flex flex-col gap-6 lg:col-start-2 lg:row-span-2 lg:row-start-1 lg:gap-8">
+        <SendReport key={`${days} ${report.lastDay}`} days={days} lastDay={report.lastDay} />
+        <MailPreview days={days} />
+      </div>
       <div className="flex flex-col gap-6">
-        <Totals totals={totals} />
         <Entries title="News" empty="No news in this period.">
           {recentNews.map(({ id, title, source, aiCategory, description, slug, url }) => (
             <Entry
@@ -119,10 +123,6 @@ function ReportShown({ report, days, isOld }: { report: Report; days: ReportDays
             <TrendingPost key={post.id} {...post} />
           ))}
         </Entries>
-      </div>
-      <div className="flex flex-col gap-8">
-        <SendReport key={`${days} ${report.lastDay}`} days={days} lastDay={report.lastDay} />
-        <MailPreview days={days} />
       </div>
     </div>
   );

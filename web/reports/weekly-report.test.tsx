@@ -79,6 +79,24 @@ test('the report has its three sections and its period, and its mail is in a fra
   expect(await axeViolations()).toEqual([]);
 });
 
+test('sending, copying and downloading come before the lists, and a small screen opens the preview in a tab', async () => {
+  await page.viewport(390, 844);
+  onTestFinished(() => page.viewport(1280, 800));
+  mountApp('/weekly-report', asAdmin);
+  const preview = page.getByRole('link', { name: 'Open preview' });
+  await expect.element(preview).toBeVisible();
+  await expect.element(preview).toHaveAttribute('href', '/weekly-report/preview?days=7');
+  await expect.element(page.getByTitle('Email preview')).not.toBeVisible();
+  const [news] = page.getByRole('heading', { name: 'News' }).elements();
+  for (const name of ['Send report', 'Copy HTML', 'Download']) {
+    const button = page.getByRole('button', { name });
+    await expect.element(button).toBeVisible();
+    const isBefore = button.element().compareDocumentPosition(news as Node) & Node.DOCUMENT_POSITION_FOLLOWING;
+    expect(isBefore).not.toBe(0);
+  }
+  expect(await axeViolations()).toEqual([]);
+});
+
 test('another period is in the address and sent to the server', async () => {
   const { fake, router } = mountApp('/weekly-report', asAdmin);
   await page.getByRole('tab', { name: '30 days' }).click();
