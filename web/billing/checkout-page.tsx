@@ -12,7 +12,6 @@ import { ErrorState } from '../ui/error-state.tsx';
 import { AnchorButton } from '../ui/link-button.tsx';
 import { Page, PageHeader } from '../ui/page.tsx';
 import { LoadingArea, Skeleton } from '../ui/skeleton.tsx';
-import { useFocusAfter } from '../ui/use-focus-after.ts';
 import { type Tier, useCheckoutSearch } from './checkout-search.ts';
 import { Order } from './order.tsx';
 import { Paid } from './paid.tsx';
@@ -64,8 +63,7 @@ function Choice() {
   const offers = trpc.billing.offers.useQuery();
   const status = trpc.billing.status.useQuery();
   const [paid, setPaid] = useState<Tier>();
-  const heading = useFocusAfter<HTMLHeadingElement>(paid);
-  if (paid !== undefined) return <Paid tier={paid} headingRef={heading} />;
+  if (paid !== undefined) return <Paid tier={paid} />;
   const failed = [offers, status].find(({ error }) => error !== null);
   if (failed) {
     return (

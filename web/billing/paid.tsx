@@ -1,5 +1,5 @@
 // Shown after a payment: what was bought, what it includes, and where to go next.
-import type { ComponentProps, Ref } from 'react';
+import type { ComponentProps } from 'react';
 import { longDate } from '../planner/long-date.ts';
 import { trpc } from '../trpc.ts';
 import { EmptyState } from '../ui/empty-state.tsx';
@@ -7,14 +7,18 @@ import { AnchorButton } from '../ui/link-button.tsx';
 import type { Tier } from './checkout-search.ts';
 import { inBrief, priceOf } from './offer.ts';
 
-/** A page that is announced when it replaces another. */
+/** A page that is announced when it replaces another. Its heading takes the focus if the replaced page had it. */
 export const Told = (props: ComponentProps<typeof EmptyState>) => (
   <div role="status">
-    <EmptyState level={1} {...props} />
+    <EmptyState level={1} headingRef={takeLostFocus} {...props} />
   </div>
 );
 
-export function Paid({ tier, headingRef }: { tier: Tier; headingRef: Ref<HTMLHeadingElement> }) {
+function takeLostFocus(heading: HTMLElement | null): void {
+  if (document.activeElement === document.body) heading?.focus({ preventScroll: true });
+}
+
+export function Paid({ tier }: { tier: Tier }) {
   const { data: shop } = trpc.billing.offers.useQuery();
   const { data: overview } = trpc.billing.overview.useQuery();
   const offer = shop?.offers.find((each) => each.tier === tier);
@@ -22,7 +26,6 @@ export function Paid({ tier, headingRef }: { tier: Tier; headingRef: Ref<HTMLHea
   return (
     <Told
       mood="done"
-      headingRef={headingRef}
       title="You’re all set"
       description={
         <>

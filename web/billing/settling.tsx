@@ -6,7 +6,6 @@ import { messageOf, trpc } from '../trpc.ts';
 import { Button } from '../ui/button.tsx';
 import { ErrorState } from '../ui/error-state.tsx';
 import { LinkButton } from '../ui/link-button.tsx';
-import { useFocusAfter } from '../ui/use-focus-after.ts';
 import { useCheckoutSearch } from './checkout-search.ts';
 import { Paid, Told } from './paid.tsx';
 
@@ -24,7 +23,6 @@ export function Settling({ sessionId }: { sessionId: string }) {
       return settled;
     },
   });
-  const heading = useFocusAfter<HTMLHeadingElement>(settle.data?.state);
   const askAgain = () => void settle.refetch();
 
   if (settle.error) {
@@ -43,11 +41,10 @@ export function Settling({ sessionId }: { sessionId: string }) {
   }
   switch (settle.data.state) {
     case 'paid':
-      return <Paid tier={tier} headingRef={heading} />;
+      return <Paid tier={tier} />;
     case 'processing':
       return (
         <Told
-          headingRef={heading}
           icon={<CircleDashed />}
           title="Your bank is still working on it"
           description="Some payments take days. We will know as soon as the money has arrived; you don’t have to wait here."
@@ -61,7 +58,6 @@ export function Settling({ sessionId }: { sessionId: string }) {
     default:
       return (
         <Told
-          headingRef={heading}
           icon={<CreditCard />}
           title="This payment was not finished"
           description="Nothing was charged."
