@@ -1,12 +1,16 @@
 // One metric with its measurements: its current value, and its progress as a chart with a table.
-import type { ReactNode } from 'react';
+import { lazy, type ReactNode, Suspense } from 'react';
 import { longDate } from '../long-date.ts';
 import { Change } from './change.tsx';
-import { DeleteMeasurement } from './delete-measurement.tsx';
 import { Kpi } from './kpis.tsx';
 import { MetricChart } from './metric-chart.tsx';
 import { metricValue } from './metric-values.ts';
 import type { AnyReport, Metric } from './report-types.ts';
+
+/** Only the owner deletes measurements. */
+const DeleteMeasurement = lazy(async () => ({
+  default: (await import('./delete-measurement.tsx')).DeleteMeasurement,
+}));
 
 type MetricCardProps = {
   id: string;
@@ -64,12 +68,14 @@ export function MetricCard({ id, metric, kpi, canMeasure, action }: MetricCardPr
                 <td className="wrap-anywhere py-1.5 pr-4">{notes}</td>
                 {canMeasure && (
                   <td className="py-1.5 text-right">
-                    <DeleteMeasurement
-                      id={id}
-                      measurementId={measurementId}
-                      value={metricValue(value, type)}
-                      date={longDate(recordedAt)}
-                    />
+                    <Suspense>
+                      <DeleteMeasurement
+                        id={id}
+                        measurementId={measurementId}
+                        value={metricValue(value, type)}
+                        date={longDate(recordedAt)}
+                      />
+                    </Suspense>
                   </td>
                 )}
               </tr>

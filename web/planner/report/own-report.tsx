@@ -7,6 +7,7 @@ import { AnchorButton, LinkButton } from '../../ui/link-button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { longDate } from '../long-date.ts';
 import { ExportMenu } from './export-menu.tsx';
+import { Lead } from './lead.tsx';
 import { Measurements } from './measurements.tsx';
 import { PlanComments } from './plan-comments.tsx';
 import { ReportHead } from './report-head.tsx';
@@ -24,6 +25,7 @@ export function OwnReport({ report }: { report: Report }) {
     <>
       <ReportHead
         report={report}
+        lead={(next) => <Lead report={report} next={next} />}
         actions={
           <div className="flex flex-wrap gap-2 print:hidden">
             <Button icon={<Share2 aria-hidden="true" />} onClick={() => setShares(true)}>
