@@ -81,7 +81,7 @@ test('the report has its three sections and its period, and its mail is in a fra
 
 test('sending, copying and downloading come before the lists, and a small screen opens the preview in a tab', async () => {
   await page.viewport(390, 844);
-  onTestFinished(() => page.viewport(1280, 800));
+  onTestFinished(() => page.viewport(414, 896));
   mountApp('/weekly-report', asAdmin);
   const preview = page.getByRole('link', { name: 'Open preview' });
   await expect.element(preview).toBeVisible();
