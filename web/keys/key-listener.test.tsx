@@ -26,6 +26,8 @@ async function openFeed(posts = [aPost(), adasPost()], handlers = {}) {
   const listens = vi.spyOn(window, 'addEventListener');
   const app = mountApp('/community', { ...communityWith(posts), ...handlers });
   await expect.element(page.getByRole('article').first()).toBeVisible();
+  // A visitor's shortcuts load at the first use.
+  dispatchEvent(new Event('pointerdown'));
   // React shows a lazy component a moment after it has loaded. A key pressed before that is lost.
   await expect
     .poll(() => listens.mock.calls.some(([type, , how]) => type === 'keydown' && how === undefined))
@@ -43,6 +45,18 @@ test('/ opens the search and is not typed into it', async () => {
   await userEvent.keyboard('/');
   await expect.element(search.getByRole('combobox')).toHaveFocus();
   await expect.element(search.getByRole('combobox')).toHaveValue('');
+});
+
+test.each([
+  ['/', {}],
+  ['k', { ctrlKey: true }],
+])('what is typed after %s before the script has come ends up in the search', async (key, modifiers) => {
+  const letters = [...'claude'].map((letter) => new KeyboardEvent('keydown', { key: letter }));
+  window.earlyKeys = [new KeyboardEvent('keydown', { key, ...modifiers }), ...letters];
+  mountApp('/community', communityWith([aPost()]));
+  await expect.element(search.getByRole('combobox')).toHaveFocus();
+  await expect.element(search.getByRole('combobox')).toHaveValue('claude');
+  expect(window.earlyKeys).toBeUndefined();
 });
 
 test('c begins a post, as the button does', async () => {

@@ -39,10 +39,14 @@ export function KeyListener() {
     actions[action]();
   });
 
-  // Further keys were typed for what the first one opens.
   const onEarlyKeys = useEffectEvent((events: readonly KeyboardEvent[]) => {
-    const action = events.map(actionFor).find((each) => each !== undefined);
-    if (action !== undefined) actions[action]();
+    for (const [at, event] of events.entries()) {
+      const action = actionFor(event);
+      if (action === undefined) continue;
+      // Further keys were typed for what this one opens. The search takes them into its field.
+      window.earlyKeys = events.slice(at + 1);
+      return actions[action]();
+    }
   });
 
   useEffect(() => {

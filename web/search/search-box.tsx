@@ -23,11 +23,15 @@ type SearchBoxProps = {
 export function SearchBox({ onGone, onGate }: SearchBoxProps) {
   const router = useRouter();
   const listId = useId();
-  const [text, setText] = useState(typedAhead);
+  const [text, setText] = useState('');
   const [activeKey, setActiveKey] = useState<string>();
   const type = (next: string) => {
     setText(next);
     setActiveKey(undefined);
+  };
+  const takeTyped = () => {
+    const ahead = typedAhead();
+    if (ahead !== '') type(text + ahead);
   };
   useEscapeBeforeLayers(text !== '', () => type(''));
   const { sections, isSettled, remember, ...state } = usePaletteSections(text, type, onGate);
@@ -93,6 +97,7 @@ export function SearchBox({ onGone, onGate }: SearchBoxProps) {
           maxLength={longestSearch}
           value={text}
           onChange={(event) => type(event.target.value)}
+          onFocus={takeTyped}
           onKeyDown={onKeyDown}
         />
         <Radix.Close asChild>

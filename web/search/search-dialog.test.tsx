@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { adasPost, aPost, asAda, communityWith } from '../community/post/posts-fixture.ts';
-import { openLayer } from '../layers.ts';
+import { closeLayer, openLayer } from '../layers.ts';
 import { archivedArticle, liveArticle } from '../site/home/home-fixture.ts';
 import { asMember } from '../testing/as-member.ts';
 import { axeViolations } from '../testing/axe.ts';
@@ -49,6 +49,14 @@ test('letters typed before the field is there end up in it, and are not shortcut
   await expect.element(field).toHaveFocus();
   await userEvent.keyboard('de');
   await expect.element(field).toHaveValue('claude');
+});
+
+test('a palette that is reopened while it fades away can be typed into', async () => {
+  await openSearch();
+  closeLayer();
+  openLayer({ kind: 'search' });
+  await userEvent.keyboard('looms');
+  await expect.element(field).toHaveValue('looms');
 });
 
 const story = { ...liveArticle('one'), title: 'Engines that weave' };

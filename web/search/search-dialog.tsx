@@ -8,23 +8,11 @@ import { SearchBox } from './search-box.tsx';
 
 const SignUpPrompt = onDemand(async () => (await import('../accounts/sign-in/sign-up-prompt.tsx')).SignUpPrompt);
 
-/** Focuses the field without selecting text that was typed already. */
-function focusField(event: Event): void {
-  event.preventDefault();
-  (event.currentTarget as HTMLElement).querySelector('input')?.focus();
-}
-
 export function SearchDialog({ open, onOpenChange }: { open: boolean; onOpenChange: (open: boolean) => void }) {
   const [isGateOpen, setGateOpen] = useState(false);
   return (
     <>
-      <Modal
-        className="command-palette"
-        open={open}
-        onOpenChange={onOpenChange}
-        aria-describedby={undefined}
-        onOpenAutoFocus={focusField}
-      >
+      <Modal className="command-palette" open={open} onOpenChange={onOpenChange} aria-describedby={undefined}>
         <Radix.Title className="sr-only">Search</Radix.Title>
         <SearchBox onGone={() => onOpenChange(false)} onGate={() => setGateOpen(true)} />
       </Modal>
