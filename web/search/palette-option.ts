@@ -7,6 +7,8 @@ export type PaletteOption = Readonly<{
   key: string;
   title: string;
   line?: string | undefined;
+  /** Other words that it is found by. */
+  words?: string | undefined;
   picture: LucideIcon | Readonly<{ id: string; name: string; avatar: string | null }> | Readonly<{ tool: MarkedTool }>;
   /** The single key with the same effect. */
   shortcut?: KeyAction | undefined;

@@ -14,6 +14,9 @@ import { SearchResults } from './search-results.tsx';
 import { typedAhead } from './typed-ahead.ts';
 import { usePaletteSections } from './use-palette-sections.ts';
 
+const scope = 'Search members, AI tools, news and posts';
+const phone = matchMedia('(width < 40rem)');
+
 type SearchBoxProps = {
   onGone: () => void;
   /** Tells a visitor that an article is for members. */
@@ -24,6 +27,7 @@ export function SearchBox({ onGone, onGate }: SearchBoxProps) {
   const router = useRouter();
   const listId = useId();
   const [text, setText] = useState('');
+  const isPhone = phone.matches;
   const [activeKey, setActiveKey] = useState<string>();
   const type = (next: string) => {
     setText(next);
@@ -34,7 +38,7 @@ export function SearchBox({ onGone, onGate }: SearchBoxProps) {
     if (ahead !== '') type(text + ahead);
   };
   useEscapeBeforeLayers(text !== '', () => type(''));
-  const { sections, isSettled, remember, ...state } = usePaletteSections(text, type, onGate);
+  const { sections, isSettled, remember, ...state } = usePaletteSections({ text, setText: type, onGate, isPhone });
   const options = sections.flatMap((section) => section.options);
   const at = Math.max(
     0,
@@ -84,12 +88,12 @@ export function SearchBox({ onGone, onGate }: SearchBoxProps) {
           inputMode="search"
           enterKeyHint="go"
           role="combobox"
-          aria-label="Search members, AI tools, news and posts"
+          aria-label={scope}
           aria-expanded={options.length > 0}
           aria-controls={listId}
           aria-autocomplete="list"
           aria-activedescendant={activeId}
-          placeholder="Search members, AI tools, news and posts"
+          placeholder={isPhone ? 'Search' : scope}
           className="h-12 min-w-0 flex-1 bg-transparent text-[1rem] outline-none"
           autoComplete="off"
           autoCapitalize="none"

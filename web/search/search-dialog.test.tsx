@@ -214,6 +214,48 @@ test('a visitor is offered the actions of visitors', async () => {
   ]);
 });
 
+test('on a phone a visitor is offered the main pages, after the recent searches', async () => {
+  await page.viewport(390, 844);
+  onTestFinished(() => page.viewport(1280, 800));
+  localStorage.setItem('kindling.recent-searches.visitor', '["looms"]');
+  await openSearch();
+  await expect.element(option(/Go to Community/)).toBeVisible();
+  expect(options().map((each) => each.querySelector('[dir]')?.textContent)).toEqual([
+    'looms',
+    'Clear recent searches',
+    'Create post',
+    'Go to all insights',
+    'Go to AI Tools',
+    'Go to AI My Business',
+    'Go to Implementation Agent',
+    'Go to Community',
+  ]);
+  const { scrollWidth, clientWidth } = field.element();
+  expect(scrollWidth).toBeLessThanOrEqual(clientWidth);
+  await expect.element(field).toHaveAttribute('placeholder', 'Search');
+});
+
+const nothing: Handlers = {
+  search: { everything: () => ({ members: [], posts: [], tools: [], articles: [] }) },
+};
+
+test.each([
+  ['privacy', ['Go to Privacy']],
+  ['terms', ['Go to Terms']],
+  ['brand', ['Go to Brand assets']],
+  ['compare', ['Compare AI tools']],
+  ['sample', ['Go to the sample plan']],
+  ['pricing', ['Go to plans and pricing']],
+  ['plan', ['Go to Implementation Agent', 'Go to plans and pricing', 'Go to the sample plan']],
+])('a page is found by its name or another word for it: %s', async (text, titles) => {
+  await openSearch(nothing);
+  await field.fill(text);
+  const found = `${titles.length} found`;
+  await expect.element(dialog.getByRole('status').getByText(found)).toBeInTheDocument();
+  expect(options().map((each) => each.textContent)).toEqual(titles);
+  await expect.element(dialog.getByText(/^Nothing found/)).not.toBeInTheDocument();
+});
+
 test('a member is offered their own pages and the log-out', async () => {
   await openSearch({ ...found, ...asMember(ada) });
   for (const title of ['Go to your profile', 'Edit profile', 'Account', 'Log out']) {

@@ -52,7 +52,7 @@ export function SearchResults({ listId, sections, asked, activeKey, onPoint, onC
 type FindsProps = { typed: string; foundCount: number; isPending: boolean; error: unknown; retry: () => void };
 
 function Finds({ typed, foundCount, isPending, error, retry }: FindsProps) {
-  if (typed === '' || foundCount > 0) return null;
+  if (typed === '') return null;
   if (isPending) {
     return (
       <LoadingArea label="Searching" className="flex flex-col gap-4 px-2.5 py-2">
@@ -76,6 +76,7 @@ function Finds({ typed, foundCount, isPending, error, retry }: FindsProps) {
       />
     );
   }
+  if (foundCount > 0) return null;
   return (
     <EmptyState
       level={3}

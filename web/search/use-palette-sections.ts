@@ -1,4 +1,4 @@
-// The palette's content: recent searches and all actions, or what matches the typed text.
+// The palette's content: recent searches and the first actions, or what matches the typed text.
 import History from 'lucide-react/icons/history';
 import Trash from 'lucide-react/icons/trash-2';
 import { useSession } from '../session/session.tsx';
@@ -12,11 +12,13 @@ import { useDebounced } from './use-debounced.ts';
 
 const waitMs = 200;
 
-export function usePaletteSections(text: string, setText: (text: string) => void, onGate: () => void) {
+type Palette = Readonly<{ text: string; setText: (text: string) => void; onGate: () => void; isPhone: boolean }>;
+
+export function usePaletteSections({ text, setText, onGate, isPhone }: Palette) {
   const typed = text.trim();
   const debouncedQuery = useDebounced(typed, waitMs);
   const { user } = useSession();
-  const actions = usePaletteActions();
+  const actions = usePaletteActions(isPhone);
   const { recent, add, clear } = useRecentSearches(user?.id);
   const query = trpc.search.everything.useQuery(
     { q: debouncedQuery },
@@ -24,10 +26,11 @@ export function usePaletteSections(text: string, setText: (text: string) => void
   );
   const data = typed === '' || debouncedQuery === '' ? undefined : query.data;
   const found = data ? foundSections(data, debouncedQuery, user ? undefined : onGate) : [];
-  const sections = typed === '' ? atFirst() : [{ label: 'Actions', options: actions.filter(fits) }, ...found];
+  const fitting = { label: 'Actions', options: actions.all.filter(fits) };
+  const sections = (typed === '' ? atFirst() : [fitting, ...found]).filter(({ options }) => options.length > 0);
 
-  function fits({ title }: PaletteOption): boolean {
-    return holdsAll(title, typed);
+  function fits({ title, words = '' }: PaletteOption): boolean {
+    return holdsAll(`${title} ${words}`, typed);
   }
 
   function atFirst(): readonly PaletteSection[] {
@@ -47,17 +50,17 @@ export function usePaletteSections(text: string, setText: (text: string) => void
     };
     return [
       { label: 'Recent searches', options: again.length > 0 ? [...again, forget] : [] },
-      { label: 'Actions', options: actions },
+      { label: 'Actions', options: actions.first },
     ];
   }
 
   return {
-    sections: sections.filter(({ options }) => options.length > 0),
+    sections,
     /** The search that the visible results belong to. */
     asked: debouncedQuery,
     /** Whether the visible results belong to the typed text. */
     isSettled: typed === '' || (typed === debouncedQuery && !query.isPlaceholderData && !query.isPending),
-    foundCount: found.reduce((sum, { options }) => sum + options.length, 0),
+    foundCount: sections.reduce((sum, { options }) => sum + options.length, 0),
     isPending: typed !== '' && data === undefined && !query.error,
     error: typed === '' || data ? null : query.error,
     retry: () => void query.refetch(),

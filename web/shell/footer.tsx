@@ -6,6 +6,12 @@ import { ThemeChoice } from './theme-choice.tsx';
 
 const link = 'inline-flex min-h-6 items-center text-ink-muted underline-offset-4 hover:text-ink hover:underline';
 
+export const aboutPages = [
+  { to: '/brand-assets', label: 'Brand assets' },
+  { to: '/privacy', label: 'Privacy' },
+  { to: '/terms', label: 'Terms' },
+] as const;
+
 export function Footer() {
   return (
     <footer className="mt-16 border-line border-t [overflow-anchor:none]">
@@ -30,15 +36,11 @@ type AboutLinksProps = { label: string; className?: string | undefined; onFollow
 export function AboutLinks({ label, className, onFollow }: AboutLinksProps) {
   return (
     <nav aria-label={label} className={cx('flex flex-wrap gap-x-5 gap-y-1', className)}>
-      <Link to="/brand-assets" className={link} onClick={onFollow}>
-        Brand assets
-      </Link>
-      <Link to="/privacy" className={link} onClick={onFollow}>
-        Privacy
-      </Link>
-      <Link to="/terms" className={link} onClick={onFollow}>
-        Terms
-      </Link>
+      {aboutPages.map(({ to, label: name }) => (
+        <Link key={to} to={to} className={link} onClick={onFollow}>
+          {name}
+        </Link>
+      ))}
       <a href="/api/docs" className={link}>
         API
       </a>

@@ -20,6 +20,8 @@ export type Destination = Readonly<{
   place?: string;
   /** A line about the page, shown if there is room. */
   line?: string;
+  /** Other words that the search finds it by. */
+  words?: string;
   icon: LucideIcon;
   counts?: 'unread-messages';
 }>;
@@ -64,7 +66,7 @@ const everywhere: readonly NavigationEntry[] = [
   },
   { to: '/ai-tools', label: 'AI Tools', icon: Compass },
   { to: '/ai-my-business', label: 'AI My Business', icon: Briefcase },
-  { to: '/implementation-agent/onboarding', label: 'Implementation Agent', icon: Bot },
+  { to: '/implementation-agent/onboarding', label: 'Implementation Agent', words: 'plan', icon: Bot },
   { to: '/community', label: 'Community', icon: Users },
   messagesDestination,
   {
