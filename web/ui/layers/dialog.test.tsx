@@ -41,6 +41,26 @@ test('a dialog takes the focus, and returns it', async () => {
   await expect.element(opener).toHaveFocus();
 });
 
+function Growing() {
+  const [isLong, setLong] = useState(false);
+  return (
+    <Dialog title="Complete your profile" open onOpenChange={() => {}}>
+      <Button onClick={() => setLong(true)}>More</Button>
+      {isLong && <div className="h-60 shrink-0" />}
+    </Dialog>
+  );
+}
+
+test('on a desktop a dialog that grows keeps its top in place', async () => {
+  await page.viewport(1280, 800);
+  mount(<Growing />);
+  await Promise.all(document.getAnimations().map((each) => each.finished));
+  const { top, height } = dialog.element().getBoundingClientRect();
+  await dialog.getByRole('button', { name: 'More' }).click();
+  await expect.poll(() => dialog.element().getBoundingClientRect().height).toBeGreaterThan(height + 200);
+  expect(dialog.element().getBoundingClientRect().top).toBe(top);
+});
+
 function Chooser() {
   const [open, setOpen] = useState(false);
   const [chosen, setChosen] = useState<string>();

@@ -1,4 +1,4 @@
-// A question or a small task above the page: centred on a desktop, a sheet from below on a phone.
+// A question or a small task above the page: near the top of a desktop, a sheet from below on a phone.
 import X from 'lucide-react/icons/x';
 import { Dialog as Radix } from 'radix-ui';
 import type { CSSProperties, ReactElement, ReactNode } from 'react';
