@@ -112,6 +112,7 @@ test('a log-in without a valid address or a password is not sent, and says why',
   await button('Log In').click();
   await expect.element(field('Email')).toHaveAccessibleDescription('Please enter a valid email address');
   await expect.element(field('Password')).toHaveAccessibleDescription('Password is required');
+  await expect.element(field('Email')).toHaveFocus();
   expect(fake.inputsOf('session.login')).toEqual([]);
 });
 
@@ -142,6 +143,25 @@ test.each([
   await expect.element(toast(description)).toBeVisible();
   await expect.element(dialog.getByRole('alert')).toHaveTextContent(description);
   expect(fullLoad.reload).not.toHaveBeenCalled();
+});
+
+test('after a refused log-in the password is selected, and the message leaves with the form', async () => {
+  await openDialog({
+    session: {
+      login: () => {
+        throw refusal('accounts/invalid-credentials', 401, 'Email or password is wrong.');
+      },
+    },
+  });
+  await field('Email').fill('ada@engines.example');
+  await field('Password').fill('wrong');
+  await button('Log In').click();
+  await expect.element(toast('Login failed')).toBeVisible();
+  await expect.element(field('Password')).toHaveFocus();
+  await userEvent.keyboard('right');
+  await expect.element(field('Password')).toHaveValue('right');
+  await dialog.getByRole('tab', { name: 'Sign Up' }).click();
+  await expect.element(toast('Login failed')).not.toBeInTheDocument();
 });
 
 test('signing up shows its benefits, and sends names only if they are given', async () => {

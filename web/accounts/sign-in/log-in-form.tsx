@@ -1,6 +1,6 @@
 // Email and password, for people who have an account.
 import { useMutation } from '@tanstack/react-query';
-import { Suspense } from 'react';
+import { Suspense, useEffect } from 'react';
 import { FormFailure } from '../../form-failure.tsx';
 import { showIssues, useSchemaForm } from '../../forms.ts';
 import { lazyPart } from '../../lazy-page.ts';
@@ -8,7 +8,7 @@ import { codeOf, messageOf, trpc, unlessUnreachable } from '../../trpc.ts';
 import { Button } from '../../ui/button.tsx';
 import { PasswordField } from '../../ui/fields/password-field.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';
-import { toast } from '../../ui/layers/toast-store.ts';
+import { dismissFailure, toast } from '../../ui/layers/toast-store.ts';
 import { type LeaveLoggedIn, welcomeBack } from './leave.ts';
 import type { SignedByPasskey } from './log-in-with-passkey.ts';
 import { useFirstFocus } from './use-first-focus.ts';
@@ -33,12 +33,14 @@ export function LogInForm({ onLoggedIn, onForgot, initial }: LogInFormProps) {
     initial ?? { email: '', password: '' },
   );
   const ref = useFirstFocus('email');
+  useEffect(() => dismissFailure, []);
   const { client } = trpc.useUtils();
   const logIn = trpc.session.login.useMutation({
     onSuccess: () => onLoggedIn(welcomeBack),
     onError: (error) => {
       if (needsCode(error)) return;
       showIssues(form, error);
+      if (codeOf(error) === 'accounts/invalid-credentials') form.setFocus('password', { shouldSelect: true });
       toast({ title: 'Login failed', description: messageOf(error, otherwise(error)), tone: 'danger' });
     },
   });

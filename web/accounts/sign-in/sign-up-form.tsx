@@ -1,13 +1,13 @@
 // A new account: an address, a password, and optionally a name.
 import { useMutation } from '@tanstack/react-query';
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useEffect } from 'react';
 import { FormFailure } from '../../form-failure.tsx';
 import { showIssues, useSchemaForm } from '../../forms.ts';
 import { type ApiInputs, codeOf, messageOf, trpc, unlessUnreachable } from '../../trpc.ts';
 import { Button } from '../../ui/button.tsx';
 import { PasswordField } from '../../ui/fields/password-field.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';
-import { toast } from '../../ui/layers/toast-store.ts';
+import { dismissFailure, toast } from '../../ui/layers/toast-store.ts';
 import { ownTimeZone } from '../../ui/text/own-time-zone.ts';
 import { useIsServerRendered } from '../../ui/text/rendered-at.ts';
 import { accountCreated, type LeaveLoggedIn } from './leave.ts';
@@ -31,6 +31,7 @@ export function SignUpForm({ onSignedUp, invitation }: { onSignedUp: LeaveLogged
   });
   const ref = useFirstFocus('email');
   const isServerRendered = useIsServerRendered();
+  useEffect(() => dismissFailure, []);
   const { client } = trpc.useUtils();
   const register = useMutation({
     async mutationFn(input: Registration) {
