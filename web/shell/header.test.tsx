@@ -7,6 +7,7 @@ import { axeViolations } from '../testing/axe.ts';
 import { connectionLost } from '../testing/fake-api.ts';
 import { mountApp } from '../testing/mount-app.tsx';
 import { ada } from '../testing/people.ts';
+import { toast } from '../ui/layers/toast-store.ts';
 
 const banner = page.getByRole('banner');
 const ownMenu = page.getByRole('button', { name: 'Your menu, ada.l' });
@@ -65,11 +66,20 @@ test('on a phone the most visited pages, and a button to post, are under the thu
   await expect.element(shortcuts.getByRole('link', { name: 'Tools' })).toHaveAttribute('href', '/ai-tools');
   expect(await axeViolations(shortcuts.element())).toEqual([]);
   await shortcuts.getByRole('button', { name: 'New post' }).click();
-  const toast = page.getByRole('listitem').filter({ hasText: 'Sign up or Log in' });
-  await expect.element(toast).toBeVisible();
+  const dialog = page.getByRole('dialog', { name: 'Welcome to Kindling' });
+  await expect.element(dialog).toHaveAccessibleDescription('You need an account to post.');
+  await expect.element(dialog.getByRole('textbox', { name: 'Email' })).toHaveFocus();
+});
+
+test('on a phone a toast does not cover the shortcuts', async () => {
+  await phone();
+  mountApp('/privacy');
+  toast({ title: 'Sign up or Log in' });
+  const shown = page.getByRole('listitem').filter({ hasText: 'Sign up or Log in' });
+  await expect.element(shown).toBeVisible();
   const edge = (of: Element) => of.getBoundingClientRect();
-  // The toast does not cover the bar.
-  await expect.poll(() => edge(toast.element()).bottom).toBeLessThanOrEqual(edge(shortcuts.element()).top);
+  const shortcuts = page.getByRole('navigation', { name: 'Shortcuts' });
+  await expect.poll(() => edge(shown.element()).bottom).toBeLessThanOrEqual(edge(shortcuts.element()).top);
 });
 
 test('a visitor can log in or sign up from the side menu', async () => {

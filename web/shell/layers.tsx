@@ -27,6 +27,7 @@ export function Layers() {
         open={layer?.kind === 'auth'}
         onOpenChange={closeWhenClosed}
         tab={layer?.kind === 'auth' ? layer.tab : 'login'}
+        reason={layer?.kind === 'auth' ? layer.reason : undefined}
       />
       <SearchDialog open={layer?.kind === 'search'} onOpenChange={closeWhenClosed} />
       <KeySheet open={layer?.kind === 'keys'} onOpenChange={closeWhenClosed} />

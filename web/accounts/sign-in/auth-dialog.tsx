@@ -26,17 +26,30 @@ const tabs = [
   { value: 'signup', label: 'Sign Up' },
 ];
 
-type AuthDialogProps = { open: boolean; onOpenChange: (open: boolean) => void; tab: AuthTab };
+type AuthDialogProps = {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  tab: AuthTab;
+  /** What an account is needed for. */
+  reason?: string | undefined;
+};
 
-export function AuthDialog({ open, onOpenChange, tab }: AuthDialogProps) {
+export function AuthDialog({ open, onOpenChange, tab, reason }: AuthDialogProps) {
   const [mode, setMode] = useState<Mode>({ kind: 'auth', tab });
   const [wasOpen, setWasOpen] = useState(open);
   if (open !== wasOpen) {
     setWasOpen(open);
     if (open) setMode({ kind: 'auth', tab });
   }
+  const { title, description } = headings[mode.kind];
   return (
-    <Dialog open={open} onOpenChange={onOpenChange} width="sm" {...headings[mode.kind]}>
+    <Dialog
+      open={open}
+      onOpenChange={onOpenChange}
+      width="sm"
+      title={title}
+      description={(mode.kind === 'auth' && reason) || description}
+    >
       <ModeForm mode={mode} onMode={setMode} />
     </Dialog>
   );

@@ -1,7 +1,7 @@
 // Whether the composer is open, and the post that was just published.
+import { openLayer } from '../../layers.ts';
 import { useSession } from '../../session/session.tsx';
 import { createStore, useStore } from '../../ui/store.ts';
-import { askToSignIn } from '../post/sign-in-prompt.ts';
 
 /** Separate from the shell's layers, which may lie above the composer while it keeps the text. */
 const isComposing = createStore(false);
@@ -13,11 +13,11 @@ const published = createStore<string | undefined>(undefined);
 export const setPublished = (postId: string | undefined): void => published.set(postId);
 export const usePublished = (): string | undefined => useStore(published);
 
-/** The single entry point for writing a post: a member gets the composer, a visitor is asked to sign up or log in. */
+/** The single entry point for writing a post: a member gets the composer, a visitor gets the dialog to log in or sign up. */
 export function useCompose(): () => void {
   const { isSignedIn } = useSession();
   return () => {
-    if (!isSignedIn) return askToSignIn('post');
+    if (!isSignedIn) return openLayer({ kind: 'auth', tab: 'login', reason: 'You need an account to post.' });
     setPublished(undefined);
     setComposing(true);
   };

@@ -11,7 +11,6 @@ const feed = page.getByRole('list', { name: 'All posts' });
 const articles = () => feed.getByRole('article').elements();
 /** Afterwards the session is known and the socket is listening. */
 const loggedIn = () => expect.element(page.getByRole('button', { name: /^Your menu/ })).toBeVisible();
-const toast = (text: string) => page.getByRole('listitem').getByText(text, { exact: true });
 
 afterEach(() => {
   localStorage.removeItem('theme');
@@ -135,7 +134,9 @@ test('an empty feed invites the reader to write the first post', async () => {
 test('a visitor who wants to post is asked to sign up or log in', async () => {
   mountApp('/community', communityWith([aPost()]));
   await page.getByRole('button', { name: 'Create Post' }).click();
-  await expect.element(toast('Sign up or Log in')).toBeVisible();
+  await expect
+    .element(page.getByRole('dialog', { name: 'Welcome to Kindling' }))
+    .toHaveAccessibleDescription('You need an account to post.');
 });
 
 test('posts that fail to load can be requested again', async () => {
