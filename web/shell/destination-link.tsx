@@ -1,7 +1,7 @@
 // A link of the navigation, which marks the current page.
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import type { Destination } from './navigation.ts';
+import { type Destination, useIsAt } from './navigation.ts';
 
 type DestinationLinkProps = {
   destination: Destination;
@@ -12,5 +12,14 @@ type DestinationLinkProps = {
 
 export function DestinationLink({ destination, ...rest }: DestinationLinkProps) {
   const { to, search } = destination;
-  return <Link {...rest} to={to} search={{ ...search }} activeOptions={{ includeSearch: search !== undefined }} />;
+  const isAt = useIsAt([destination]) && search === undefined;
+  return (
+    <Link
+      {...rest}
+      to={to}
+      search={{ ...search }}
+      aria-current={isAt ? 'page' : undefined}
+      activeOptions={{ includeSearch: search !== undefined }}
+    />
+  );
 }

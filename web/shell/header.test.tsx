@@ -98,6 +98,40 @@ test('the link to the current page says so', async () => {
   await expect.element(banner.getByRole('link', { name: 'Community' })).toHaveAttribute('aria-current', 'page');
 });
 
+test.each([
+  ['/insights', 'button', 'Insights'],
+  ['/insights?category=ethics', 'button', 'Insights'],
+  ['/article/some-story', 'button', 'Insights'],
+  ['/implementation-agent', 'link', 'Implementation Agent'],
+  ['/implementation-agent/dashboard', 'link', 'Implementation Agent'],
+  ['/ai-tools/compare', 'link', 'AI Tools'],
+] as const)('on %s the header marks where one is', async (path, role, name) => {
+  await wide();
+  mountApp(path);
+  await expect.element(banner.getByRole(role, { name, exact: true })).toHaveAttribute('aria-current');
+  expect(banner.element().querySelectorAll('nav [aria-current]')).toHaveLength(1);
+});
+
+test.each([
+  768, 820, 1024, 1119,
+])('a window of %i pixels has the main links in its header, and all in its menu', async (width) => {
+  await page.viewport(width, 900);
+  mountApp('/privacy', asMember({ ...ada, isAdmin: true }));
+  await expect.element(ownMenu).toBeVisible();
+  const shown = [...banner.element().querySelectorAll('nav > ul > li')].filter((entry) => entry.checkVisibility());
+  expect(shown.map((entry) => entry.textContent)).toEqual(['Insights', 'AI Tools', 'Community']);
+  expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(width);
+  const corner = ownMenu.element().getBoundingClientRect();
+  expect(corner.right).toBeLessThanOrEqual(width - 24);
+  const [end] = [...banner.element().querySelectorAll('nav')].map((each) => each.getBoundingClientRect().right);
+  expect(end).toBeLessThanOrEqual(
+    banner.getByRole('button', { name: 'Search' }).element().getBoundingClientRect().left,
+  );
+  await banner.getByRole('button', { name: 'Open menu' }).click();
+  const menu = page.getByRole('dialog', { name: 'Menu' });
+  await expect.element(menu.getByRole('link', { name: 'AI My Business' })).toBeVisible();
+});
+
 test.each(['{Control>}k{/Control}', 'the button'])('the search opens by %s', async (way) => {
   await wide();
   mountApp('/privacy');

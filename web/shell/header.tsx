@@ -32,7 +32,7 @@ export function Header() {
         <Link to="/" aria-label="Kindling, start page" className="rounded-sm sm:mr-4">
           <Logo />
         </Link>
-        <div className="hidden desk:block">
+        <div className="hidden md:block">
           <MainNavigation />
         </div>
         <div className="noscript:hidden ml-auto flex items-center">

@@ -1,5 +1,5 @@
 // The header's destinations, in one list. Each shows only to its audience.
-import { useRouter } from '@tanstack/react-router';
+import { useRouter, useRouterState } from '@tanstack/react-router';
 import type { LucideIcon } from 'lucide-react';
 import Bot from 'lucide-react/icons/bot';
 import Briefcase from 'lucide-react/icons/briefcase';
@@ -15,7 +15,11 @@ import { useSession } from '../session/session.tsx';
 export type Destination = Readonly<{
   to: string;
   search?: Readonly<Record<string, string>>;
+  /** Further paths, the pages of which belong to it. */
+  also?: readonly string[];
   label: string;
+  /** Shown in the header of a window that has no room for all. */
+  isMain?: boolean;
   /** Its name in a sentence, if the label alone is unclear. */
   place?: string;
   /** A line about the page, shown if there is room. */
@@ -28,7 +32,13 @@ export type Destination = Readonly<{
 
 export type NavigationEntry =
   | Destination
-  | Readonly<{ label: string; icon: LucideIcon; audience?: 'admins'; destinations: readonly Destination[] }>;
+  | Readonly<{
+      label: string;
+      isMain?: boolean;
+      icon: LucideIcon;
+      audience?: 'admins';
+      destinations: readonly Destination[];
+    }>;
 
 const insightsOn = (category: string, line: string): Destination => ({
   to: '/insights',
@@ -49,10 +59,12 @@ export const messagesDestination: Destination = {
 const everywhere: readonly NavigationEntry[] = [
   {
     label: 'Insights',
+    isMain: true,
     icon: Newspaper,
     destinations: [
       {
         to: '/insights',
+        also: ['/article'],
         label: 'All insights',
         place: 'all insights',
         line: 'What is new, from every source',
@@ -64,10 +76,16 @@ const everywhere: readonly NavigationEntry[] = [
       insightsOn('innovation', 'What has just become possible'),
     ],
   },
-  { to: '/ai-tools', label: 'AI Tools', icon: Compass },
+  { to: '/ai-tools', label: 'AI Tools', isMain: true, icon: Compass },
   { to: '/ai-my-business', label: 'AI My Business', icon: Briefcase },
-  { to: '/implementation-agent/onboarding', label: 'Implementation Agent', words: 'plan', icon: Bot },
-  { to: '/community', label: 'Community', icon: Users },
+  {
+    to: '/implementation-agent/onboarding',
+    also: ['/implementation-agent'],
+    label: 'Implementation Agent',
+    words: 'plan',
+    icon: Bot,
+  },
+  { to: '/community', label: 'Community', isMain: true, icon: Users },
   messagesDestination,
   {
     label: 'Admin',
@@ -86,6 +104,14 @@ export function useNavigation(): readonly NavigationEntry[] {
     if (!('audience' in entry) || user?.isAdmin) return [entry];
     // Of these, moderators have only the dashboard.
     return user?.isModerator ? entry.destinations.slice(0, 1) : [];
+  });
+}
+
+/** Returns whether the current page belongs to one of these. */
+export function useIsAt(destinations: readonly Destination[]): boolean {
+  const paths = destinations.flatMap(({ to, also = [] }) => [to, ...also]);
+  return useRouterState({
+    select: ({ location }) => paths.some((path) => `${location.pathname}/`.startsWith(`${path}/`)),
   });
 }
 

@@ -14,7 +14,7 @@ export function SearchButton() {
         type="button"
         onClick={open}
         aria-keyshortcuts={mod === '⌘' ? 'Meta+K' : 'Control+K'}
-        className="hidden min-h-9 items-center gap-2 rounded-full border border-line bg-surface pr-2 pl-3 text-ink-muted text-sm transition-colors hover:border-line-strong hover:text-ink md:max-desk:inline-flex xl:inline-flex"
+        className="hidden min-h-9 items-center gap-2 rounded-full border border-line bg-surface pr-2 pl-3 text-ink-muted text-sm transition-colors hover:border-line-strong hover:text-ink lg:max-desk:inline-flex xl:inline-flex"
       >
         <Search aria-hidden="true" className="size-4" />
         Search
@@ -22,7 +22,7 @@ export function SearchButton() {
           {mod} K
         </span>
       </button>
-      <IconButton label="Search" className="md:max-desk:hidden xl:hidden" onClick={open}>
+      <IconButton label="Search" className="lg:max-desk:hidden xl:hidden" onClick={open}>
         <Search />
       </IconButton>
     </>

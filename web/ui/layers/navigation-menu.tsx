@@ -9,6 +9,7 @@ import {
   useRef,
   useState,
 } from 'react';
+import { cx } from '../classes.ts';
 import { pressedKey } from '../pressed-key.ts';
 import { withProps } from '../with-props.ts';
 
@@ -17,7 +18,7 @@ const skipDelayMs = 300;
 const closeDelayMs = 150;
 
 const linkLook =
-  'inline-flex min-h-9 items-center gap-1 whitespace-nowrap rounded-sm px-2 xl:px-3 font-medium text-ink-muted text-sm transition-colors hover:bg-hover hover:text-ink aria-[current=page]:text-ink data-[state=open]:bg-hover data-[state=open]:text-ink';
+  'inline-flex min-h-9 items-center gap-1 whitespace-nowrap rounded-sm px-2 xl:px-3 font-medium text-ink-muted text-sm transition-colors hover:bg-hover hover:text-ink aria-[current]:text-ink data-[state=open]:bg-hover data-[state=open]:text-ink';
 
 export function NavigationMenu({ label, children }: { label: string; children: ReactNode }) {
   return (
@@ -28,13 +29,21 @@ export function NavigationMenu({ label, children }: { label: string; children: R
 }
 
 /** A link in the row: wraps one anchor. */
-export function NavigationLink({ children }: { children: ReactElement }) {
-  return <li>{withProps(children, { className: linkLook })}</li>;
+export function NavigationLink({ className, children }: { className?: string | undefined; children: ReactElement }) {
+  return <li className={className}>{withProps(children, { className: linkLook })}</li>;
 }
 
 let closedAtMs = Number.NEGATIVE_INFINITY;
 
-export function NavigationGroup({ label, children }: { label: string; children: ReactNode }) {
+type NavigationGroupProps = {
+  label: string;
+  /** Whether the current page is in the panel. */
+  isCurrent?: boolean;
+  className?: string | undefined;
+  children: ReactNode;
+};
+
+export function NavigationGroup({ label, isCurrent = false, className, children }: NavigationGroupProps) {
   const [isOpen, setOpen] = useState(false);
   const panelId = useId();
   const button = useRef<HTMLButtonElement>(null);
@@ -65,7 +74,7 @@ export function NavigationGroup({ label, children }: { label: string; children: 
 
   return (
     <li
-      className="relative"
+      className={cx('relative', className)}
       onPointerEnter={enter}
       onPointerLeave={leave}
       onKeyDown={closeByEscape}
@@ -75,6 +84,7 @@ export function NavigationGroup({ label, children }: { label: string; children: 
         ref={button}
         type="button"
         aria-expanded={isOpen}
+        aria-current={isCurrent || undefined}
         aria-controls={isOpen ? panelId : undefined}
         data-state={isOpen ? 'open' : 'closed'}
         className={`group ${linkLook}`}
