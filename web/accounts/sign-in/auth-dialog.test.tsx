@@ -338,6 +338,8 @@ test.each([
   await fail();
   await expect.element(toast('Reset failed')).toBeVisible();
   await expect.element(toast(description)).toBeVisible();
+  await button('Back to login').click();
+  await expect.element(toast('Reset failed')).not.toBeInTheDocument();
 });
 
 test('closing it returns to the main mode and clears the fields', async () => {

@@ -1,4 +1,4 @@
-import { beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { fullLoad } from '../../full-load.ts';
 import { asMember } from '../../testing/as-member.ts';
@@ -35,6 +35,17 @@ test('a link toggles between log in and sign up', async () => {
   await expect.element(button('Create account')).toBeVisible();
   await main.getByRole('link', { name: 'Log in' }).click();
   await expect.element(button('Log In')).toBeVisible();
+});
+
+test('on a phone the shortcuts leave the screen to the form', async () => {
+  await page.viewport(390, 844);
+  onTestFinished(() => page.viewport(1280, 800));
+  open('/login?mode=signup');
+  const terms = main.getByRole('link', { name: 'terms' });
+  await expect.element(terms).toBeVisible();
+  const { left, top } = terms.element().getBoundingClientRect();
+  expect(document.elementFromPoint(left + 1, top + 1)).toBe(terms.element());
+  await expect.element(page.getByRole('navigation', { name: 'Shortcuts' })).not.toBeInTheDocument();
 });
 
 test('success leads to the start page', async () => {

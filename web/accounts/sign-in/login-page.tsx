@@ -47,7 +47,7 @@ export function LoginPage() {
         <h1 className="text-title">{title}</h1>
         <p className="text-ink-muted">{description}</p>
       </div>
-      <div className="flex w-full max-w-sm flex-col gap-6">
+      <div data-signing-in className="flex w-full max-w-sm flex-col gap-6">
         <noscript>
           {import.meta.env.SSR && <p>Logging in and signing up need JavaScript. Reading Kindling does not.</p>}
         </noscript>
