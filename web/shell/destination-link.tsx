@@ -12,13 +12,13 @@ type DestinationLinkProps = {
 
 export function DestinationLink({ destination, ...rest }: DestinationLinkProps) {
   const { to, search } = destination;
-  const isAt = useIsAt([destination]) && search === undefined;
+  const isAt = useIsAt();
   return (
     <Link
       {...rest}
       to={to}
       search={{ ...search }}
-      aria-current={isAt ? 'page' : undefined}
+      aria-current={isAt(destination) && !search ? 'page' : undefined}
       activeOptions={{ includeSearch: search !== undefined }}
     />
   );

@@ -2,19 +2,28 @@
 import { NavigationGroup, NavigationLink, NavigationMenu, NavigationPanelLink } from '../ui/layers/navigation-menu.tsx';
 import { DestinationLabel } from './destination-label.tsx';
 import { DestinationLink } from './destination-link.tsx';
-import { type Destination, useIsAt, useNavigation } from './navigation.ts';
-
-type GroupProps = { label: string; destinations: readonly Destination[]; className: string | undefined };
+import { useIsAt, useNavigation } from './navigation.ts';
 
 export function MainNavigation() {
+  const isAt = useIsAt();
   return (
     <NavigationMenu label="Main">
       {useNavigation().map((entry) => {
-        const className = entry.isMain ? undefined : 'max-desk:hidden';
+        const { label, isMain } = entry;
+        const className = isMain ? '' : 'max-desk:hidden';
         return 'destinations' in entry ? (
-          <Group key={entry.label} label={entry.label} destinations={entry.destinations} className={className} />
+          <NavigationGroup key={label} label={label} isCurrent={entry.destinations.some(isAt)} className={className}>
+            {entry.destinations.map((destination) => (
+              <NavigationPanelLink key={destination.label}>
+                <DestinationLink destination={destination}>
+                  <span className="font-medium">{destination.label}</span>
+                  <span className="text-ink-muted text-sm">{destination.line}</span>
+                </DestinationLink>
+              </NavigationPanelLink>
+            ))}
+          </NavigationGroup>
         ) : (
-          <NavigationLink key={entry.label} className={className}>
+          <NavigationLink key={label} className={className}>
             <DestinationLink destination={entry}>
               <DestinationLabel destination={entry} />
             </DestinationLink>
@@ -22,20 +31,5 @@ export function MainNavigation() {
         );
       })}
     </NavigationMenu>
-  );
-}
-
-function Group({ label, destinations, className }: GroupProps) {
-  return (
-    <NavigationGroup label={label} isCurrent={useIsAt(destinations)} className={className}>
-      {destinations.map((destination) => (
-        <NavigationPanelLink key={destination.label}>
-          <DestinationLink destination={destination}>
-            <span className="font-medium">{destination.label}</span>
-            <span className="text-ink-muted text-sm">{destination.line}</span>
-          </DestinationLink>
-        </NavigationPanelLink>
-      ))}
-    </NavigationGroup>
   );
 }

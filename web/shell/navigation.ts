@@ -15,8 +15,8 @@ import { useSession } from '../session/session.tsx';
 export type Destination = Readonly<{
   to: string;
   search?: Readonly<Record<string, string>>;
-  /** Further paths, the pages of which belong to it. */
-  also?: readonly string[];
+  /** A further path, the pages of which belong to it. */
+  also?: string;
   label: string;
   /** Shown in the header of a window that has no room for all. */
   isMain?: boolean;
@@ -64,7 +64,7 @@ const everywhere: readonly NavigationEntry[] = [
     destinations: [
       {
         to: '/insights',
-        also: ['/article'],
+        also: '/article',
         label: 'All insights',
         place: 'all insights',
         line: 'What is new, from every source',
@@ -80,7 +80,7 @@ const everywhere: readonly NavigationEntry[] = [
   { to: '/ai-my-business', label: 'AI My Business', icon: Briefcase },
   {
     to: '/implementation-agent/onboarding',
-    also: ['/implementation-agent'],
+    also: '/implementation-agent',
     label: 'Implementation Agent',
     words: 'plan',
     icon: Bot,
@@ -107,12 +107,10 @@ export function useNavigation(): readonly NavigationEntry[] {
   });
 }
 
-/** Returns whether the current page belongs to one of these. */
-export function useIsAt(destinations: readonly Destination[]): boolean {
-  const paths = destinations.flatMap(({ to, also = [] }) => [to, ...also]);
-  return useRouterState({
-    select: ({ location }) => paths.some((path) => `${location.pathname}/`.startsWith(`${path}/`)),
-  });
+/** Returns a function that tells whether the current page belongs to a destination. */
+export function useIsAt(): (destination: Destination) => boolean {
+  const pathname = useRouterState({ select: ({ location }) => `${location.pathname}/` });
+  return ({ to, also = to }) => [to, also].some((path) => pathname.startsWith(`${path}/`));
 }
 
 export function usePageExists(): (path: string) => boolean {

@@ -29,7 +29,7 @@ export function NavigationMenu({ label, children }: { label: string; children: R
 }
 
 /** A link in the row: wraps one anchor. */
-export function NavigationLink({ className, children }: { className?: string | undefined; children: ReactElement }) {
+export function NavigationLink({ className, children }: { className?: string; children: ReactElement }) {
   return <li className={className}>{withProps(children, { className: linkLook })}</li>;
 }
 
@@ -39,11 +39,11 @@ type NavigationGroupProps = {
   label: string;
   /** Whether the current page is in the panel. */
   isCurrent?: boolean;
-  className?: string | undefined;
+  className?: string;
   children: ReactNode;
 };
 
-export function NavigationGroup({ label, isCurrent = false, className, children }: NavigationGroupProps) {
+export function NavigationGroup({ label, isCurrent, className, children }: NavigationGroupProps) {
   const [isOpen, setOpen] = useState(false);
   const panelId = useId();
   const button = useRef<HTMLButtonElement>(null);
