@@ -178,10 +178,13 @@ test('posts that could not be loaded offline appear by themselves when the conne
   await expect.element(feed).toBeVisible();
 });
 
-test('placeholders stand in for posts while they load', async () => {
+test.each([390, 1280])('placeholders stand in for posts while they load, %i px wide', async (width) => {
+  await page.viewport(width, 900);
   const { feed: ofFeed, ...rest } = communityWith([]);
   mountApp('/community', { ...rest, feed: { ...ofFeed, posts: () => new Promise(() => {}) } });
   await expect.element(page.getByRole('status').getByText('Loading posts')).toBeInTheDocument();
+  const { offsetWidth, offsetHeight } = document.querySelector<HTMLElement>('.post > header > div') ?? {};
+  expect([offsetWidth, offsetHeight]).toEqual([40, 40]);
 });
 
 test('the feed continues from the server’s cursor, and shows each post once', async () => {
