@@ -5,7 +5,7 @@ import Flag from 'lucide-react/icons/flag';
 import LinkIcon from 'lucide-react/icons/link';
 import Pencil from 'lucide-react/icons/pencil';
 import Trash from 'lucide-react/icons/trash-2';
-import { type ComponentType, lazy, type Ref, Suspense, useState } from 'react';
+import { type ComponentType, lazy, type Ref, useState } from 'react';
 import { useSession } from '../../session/session.tsx';
 import { onDemand } from '../../shell/on-demand.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
@@ -13,9 +13,12 @@ import { DropdownMenu, MenuItem, MenuSeparator } from '../../ui/layers/dropdown-
 import type { Post } from './post-kinds.ts';
 import { copyLink } from './share-post.ts';
 
-// A page has many menus, and few are opened. Offline, a menu opens without this part.
+const fetchChoices = () => import('./post-menu-choices.tsx');
+
+// A page has many menus, and few are opened. A menu opens once this part has loaded, since its items must not move under
+// a finger. Offline, it opens without.
 const PostMenuChoices = lazy<ComponentType<{ post: Post; isAuthor: boolean }>>(() =>
-  import('./post-menu-choices.tsx').then(
+  fetchChoices().then(
     (part) => ({ default: part.PostMenuChoices }),
     () => ({ default: () => null }),
   ),
@@ -40,6 +43,8 @@ export function PostMenu({ post, onEdit, editButton, onDeleted }: PostMenuProps)
   const mayChange = isAuthor && !post.isHeld;
   const mayReport = user !== null && !isAuthor && !post.isErased;
   const mayDelete = isAuthor || user?.isAdmin === true;
+  const mayChoose = user !== null && !post.isHeld;
+  const prepare = () => mayChoose && void fetchChoices().catch(() => {});
 
   return (
     <>
@@ -51,7 +56,7 @@ export function PostMenu({ post, onEdit, editButton, onDeleted }: PostMenuProps)
       <DropdownMenu
         onOpenChange={() => setCopied(false)}
         trigger={
-          <IconButton label="More about this post" size="sm" tooltip={false}>
+          <IconButton label="More about this post" size="sm" tooltip={false} onPointerEnter={prepare} onFocus={prepare}>
             <Ellipsis />
           </IconButton>
         }
@@ -66,11 +71,7 @@ export function PostMenu({ post, onEdit, editButton, onDeleted }: PostMenuProps)
         >
           {isCopied ? 'Link copied' : 'Copy link'}
         </MenuItem>
-        {user && !post.isHeld && (
-          <Suspense>
-            <PostMenuChoices post={post} isAuthor={isAuthor} />
-          </Suspense>
-        )}
+        {mayChoose && <PostMenuChoices post={post} isAuthor={isAuthor} />}
         {mayReport && (
           <MenuItem icon={<Flag aria-hidden="true" />} onSelect={() => setReporting(true)}>
             Report
