@@ -71,6 +71,27 @@ test('nothing is posted without a text', async () => {
   await expect.element(dialog.getByText('Post content is required')).toBeVisible();
   await expect.element(text).toHaveFocus();
   expect(fake.inputsOf('community.createPost')).toEqual([]);
+  await text.fill('Now');
+  await expect.element(toast('Content required')).not.toBeInTheDocument();
+});
+
+test('what was missing is no longer said once the dialog is closed', async () => {
+  await openComposer();
+  await post.click();
+  await expect.element(toast('Content required')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Close' }).click();
+  await expect.element(toast('Content required')).not.toBeInTheDocument();
+});
+
+test('an error makes the dialog longer, and moves nothing above it', async () => {
+  await page.viewport(1280, 900);
+  await openComposer();
+  await Promise.all(document.getAnimations().map((each) => each.finished.catch(() => {})));
+  const edges = () => dialog.element().getBoundingClientRect();
+  const before = edges();
+  await post.click();
+  await expect.poll(() => edges().height).toBeGreaterThan(before.height);
+  expect(edges().top).toBe(before.top);
 });
 
 test('the text area shows how many characters are left', async () => {
@@ -102,6 +123,7 @@ test('a poll has two to six options, each with its own text', async () => {
   await dialog.getByRole('textbox', { name: 'Option 1' }).fill('Cost');
   await post.click();
   await expect.element(dialog.getByRole('textbox', { name: 'Option 2' })).toBeInvalid();
+  await expect.element(dialog.getByText('Add at least two options.')).toBeVisible();
   await dialog.getByRole('textbox', { name: 'Option 2' }).fill('cost');
   await expect.element(dialog.getByText('This option is already there.')).toBeVisible();
   await dialog.getByRole('textbox', { name: 'Option 2' }).fill('Trust');
@@ -119,6 +141,19 @@ test('a poll has two to six options, each with its own text', async () => {
   await expect
     .poll(() => fake.inputsOf('community.createPost'))
     .toMatchObject([{ postType: 'poll', pollOptions: ['Cost', 'Trust', 'Time', 'People', 'Data'] }]);
+});
+
+test('what a poll lacks is said once', async () => {
+  await openComposer();
+  await dialog.getByRole('radio', { name: 'Poll' }).click();
+  await text.fill('Which?');
+  await post.click();
+  await expect.element(dialog.getByRole('textbox', { name: 'Option 1' })).toHaveFocus();
+  expect(dialog.getByText('Add at least two options.').elements()).toHaveLength(1);
+  await dialog.getByRole('button', { name: 'Add option' }).click();
+  await dialog.getByRole('textbox', { name: 'Option 1' }).fill('Cost');
+  await dialog.getByRole('textbox', { name: 'Option 3' }).fill('Trust');
+  await expect.element(dialog.getByText('Every option needs a text.')).toBeVisible();
 });
 
 test('a draft outlives the page, with its media', async () => {
@@ -156,6 +191,21 @@ test('a waiting draft is shown where posts begin', async () => {
   const button = page.getByRole('button', { name: 'Create Post' });
   await expect.element(page.getByText('You have a draft')).toBeVisible();
   await expect.element(button).toHaveAccessibleDescription('You have a draft');
+});
+
+test.each([320, 390, 768, 1280])('a waiting draft does not move the button, %i px wide', async (width) => {
+  await page.viewport(width, 844);
+  await openComposer();
+  const button = page.getByRole('button', { name: 'Create Post', includeHidden: true });
+  const edges = () => button.element().getBoundingClientRect();
+  const before = edges();
+  await text.fill('Half a thought');
+  await dialog.getByRole('button', { name: 'Keep as draft' }).click();
+  await expect.element(dialog).not.toBeInTheDocument();
+  await expect.element(page.getByText('You have a draft')).toBeInTheDocument();
+  await expect.poll(edges).toEqual(before);
+  const { right } = page.getByRole('heading', { name: 'Community', level: 1 }).element().getBoundingClientRect();
+  expect(right).toBeLessThanOrEqual(edges().left);
 });
 
 const key = 'kindling.post-draft.member-ada';
@@ -254,6 +304,7 @@ test('on a phone the composer fills the screen, with Post in its header', async 
   // It slides in.
   await expect.poll(() => dialog.element().getBoundingClientRect()).toMatchObject({ top: 0, height: 844 });
   expect(post.element().getBoundingClientRect().bottom).toBeLessThan(80);
+  await expect.element(dialog.getByRole('button', { name: 'Keep as draft' })).not.toBeInTheDocument();
   await text.fill('From a phone');
   await post.click();
   await expect.poll(() => fake.inputsOf('community.createPost')).toHaveLength(1);

@@ -4,6 +4,7 @@ import { sayNotStored } from '../../drafts/unstored.ts';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/layers/confirm-dialog.tsx';
 import { Dialog, DialogClose, DialogFooter } from '../../ui/layers/dialog.tsx';
+import { dismissFailure } from '../../ui/layers/toast-store.ts';
 import { PostForm } from './post-form.tsx';
 import { usePostDraft } from './use-post-draft.ts';
 import { usePublish } from './use-publish.ts';
@@ -18,6 +19,7 @@ export function CreatePostDialog({ userId, open, onOpenChange }: CreatePostDialo
   const [isDiscarding, setDiscarding] = useState(false);
 
   const change = (next: boolean) => {
+    if (!next) dismissFailure();
     if (!next && !draft.isStored()) sayNotStored();
     onOpenChange(next);
   };
@@ -46,17 +48,17 @@ export function CreatePostDialog({ userId, open, onOpenChange }: CreatePostDialo
         onOpenChange={change}
       >
         <PostForm id={formId} draft={draft} publication={publication} />
-        <DialogFooter>
-          <div className="flex flex-1 justify-between gap-2">
-            {!draft.isEmpty && (
+        <DialogFooter className={draft.isEmpty ? 'max-sm:hidden' : undefined}>
+          {!draft.isEmpty && (
+            <div className="flex flex-1 justify-between gap-2">
               <Button variant="ghost" className="-ml-4 sm:ml-0" onClick={() => setDiscarding(true)}>
                 Discard draft
               </Button>
-            )}
-            <DialogClose>
-              <Button className="ml-auto">Keep as draft</Button>
-            </DialogClose>
-          </div>
+              <DialogClose>
+                <Button>Keep as draft</Button>
+              </DialogClose>
+            </div>
+          )}
           {post('max-sm:hidden')}
         </DialogFooter>
       </Dialog>

@@ -8,7 +8,7 @@ import { useSession } from '../../session/session.tsx';
 import { cx } from '../../ui/classes.ts';
 import { FileButton } from '../../ui/fields/file-button.tsx';
 import { Select } from '../../ui/fields/select.tsx';
-import { toast } from '../../ui/layers/toast-store.ts';
+import { dismissFailure, toast } from '../../ui/layers/toast-store.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { type Category, categoryLabels, type PostType, postKinds, postTypes } from '../post/post-kinds.ts';
 import { AltQuestion, undescribed, useAltReminder } from './alt-question.tsx';
@@ -65,6 +65,7 @@ export function PostForm({ id, draft, publication: { publish, failure, isPublish
       id={id}
       className={cx('flex flex-col gap-5', isOver && 'outline-2 outline-accent outline-dashed outline-offset-8')}
       onSubmit={submit}
+      onInput={dismissFailure}
       onKeyDown={submitOnCtrlEnter}
       onDragOver={(event) => {
         event.preventDefault();
@@ -135,7 +136,12 @@ export function PostForm({ id, draft, publication: { publish, failure, isPublish
 }
 
 function optionError(option: string, index: number, all: readonly string[]): string | undefined {
-  if (option.trim() === '') return `Every option needs a text; a poll has at least ${pollSize.least}.`;
+  if (option.trim() === '') {
+    const blank = all.filter((each) => each.trim() === '').length;
+    // Said once, at the first of them.
+    if (all.findIndex((each) => each.trim() === '') < index) return undefined;
+    return all.length - blank < pollSize.least ? 'Add at least two options.' : 'Every option needs a text.';
+  }
   const folded = all.map((each) => each.trim().toLowerCase());
   return folded.indexOf(option.trim().toLowerCase()) < index ? 'This option is already there.' : undefined;
 }

@@ -2,6 +2,7 @@
 import X from 'lucide-react/icons/x';
 import { Dialog as Radix } from 'radix-ui';
 import type { CSSProperties, ReactElement, ReactNode } from 'react';
+import { cx } from '../classes.ts';
 import { IconButton } from '../icon-button.tsx';
 import { Modal } from './modal.tsx';
 
@@ -60,11 +61,14 @@ export function Dialog({
 }
 
 /** The row of buttons at a dialog's end: side by side on a desktop, full width on a phone, always in view. */
-export function DialogFooter({ children }: { children: ReactNode }) {
+export function DialogFooter({ className, children }: { className?: string | undefined; children: ReactNode }) {
   return (
     <div
       data-dialog-foot
-      className="-mx-6 -mb-6 sticky -bottom-6 flex flex-col-reverse gap-2 border-line border-t bg-raised px-6 py-4 sm:flex-row sm:justify-end"
+      className={cx(
+        '-mx-6 -mb-6 sticky -bottom-6 flex flex-col-reverse gap-2 border-line border-t bg-raised px-6 py-4 sm:flex-row sm:justify-end',
+        className,
+      )}
     >
       {children}
     </div>
