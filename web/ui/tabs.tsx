@@ -9,8 +9,6 @@ export type Tab = {
   icon?: ReactNode;
   count?: number | undefined;
   disabled?: boolean | undefined;
-  /** Hidden on a phone, where another way leads there, unless it is chosen. */
-  needsRoom?: boolean | undefined;
 };
 
 type TabsProps = {
@@ -29,9 +27,9 @@ type TabsProps = {
 
 const lists = {
   line: 'gap-6 border-line border-b',
-  pills: 'gap-1.5',
+  /** The end fades out, to show that there is more. The last pill can be scrolled clear of it. */
+  pills: 'gap-1.5 pe-6 [mask-image:linear-gradient(to_left,transparent,black_1.5rem)]',
   segments: 'gap-0.5 rounded-md bg-sunken p-0.5 ring-1 ring-line ring-inset',
-  single: '',
 } as const;
 
 const triggers = {
@@ -40,13 +38,10 @@ const triggers = {
     'min-h-8 rounded-full px-3.5 text-ink-muted text-sm ring-1 ring-line ring-inset hover:bg-hover hover:text-ink data-[state=active]:bg-ink data-[state=active]:text-ink-inverse data-[state=active]:ring-transparent',
   segments:
     'min-h-8 flex-1 rounded-sm px-3 text-ink-muted text-sm hover:text-ink data-[state=active]:bg-raised data-[state=active]:text-ink data-[state=active]:shadow-rest',
-  /** Nothing to choose from: a title. */
-  single: 'min-h-9 text-sm',
 } as const;
 
 export function Tabs(props: TabsProps) {
-  const { label, tabs, value, onValueChange, aside, unboxed = false, className, children } = props;
-  const look = tabs.length === 1 ? 'single' : (props.look ?? 'line');
+  const { label, tabs, value, onValueChange, look = 'line', aside, unboxed = false, className, children } = props;
   const id = useId();
   const idOf = (tab: string) => `${id}-${tab}`;
   const list = useRef<HTMLDivElement>(null);
@@ -97,7 +92,6 @@ export function Tabs(props: TabsProps) {
                 className={cx(
                   'inline-flex shrink-0 items-center justify-center gap-2 whitespace-nowrap font-medium outline-offset-[-2px] transition-colors disabled:opacity-55 [&_svg]:size-4',
                   triggers[look],
-                  tab.needsRoom && !isActive && 'max-sm:hidden',
                 )}
               >
                 {tab.icon}

@@ -15,7 +15,12 @@ export function ComposeButton({ onCompose }: { onCompose: () => void }) {
   const { user } = useSession();
   const hintId = useId();
   return (
-    <div className="flex flex-wrap items-center gap-2.5">
+    <div className="relative ms-auto flex shrink-0 items-center gap-4">
+      {user && (
+        <Suspense>
+          <DraftWaits id={hintId} userId={user.id} />
+        </Suspense>
+      )}
       <Button
         variant="primary"
         icon={<PenLine aria-hidden="true" />}
@@ -24,11 +29,6 @@ export function ComposeButton({ onCompose }: { onCompose: () => void }) {
       >
         Create Post
       </Button>
-      {user && (
-        <Suspense>
-          <DraftWaits id={hintId} userId={user.id} />
-        </Suspense>
-      )}
     </div>
   );
 }

@@ -380,6 +380,12 @@ test('figures too small to be meaningful are left out', async () => {
   await expect.element(page.getByRole('region', { name: 'Community Stats' })).not.toBeInTheDocument();
 });
 
+test('on a phone, members always see the way to their bookmarks', async () => {
+  await page.viewport(390, 844);
+  mountApp('/community', { ...communityWith([aPost()]), ...asAda });
+  await expect.element(page.getByRole('tab', { name: 'Bookmarks' })).toBeInViewport({ ratio: 0.9 });
+});
+
 test('the arrow keys move through the tabs', async () => {
   mountApp('/community', communityWith([aPost()]));
   await page.getByRole('tab', { name: 'All', exact: true }).click();

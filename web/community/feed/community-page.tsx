@@ -39,7 +39,7 @@ const categoryTabs = feedCategories.map((value) => ({
 const feedTabs = [
   { value: 'all', label: 'All Posts' },
   { value: 'mine', label: 'My Feed' },
-  { value: 'bookmarks', label: 'Bookmarks', needsRoom: true },
+  { value: 'bookmarks', label: 'Bookmarks' },
 ];
 
 export function CommunityPage() {
@@ -56,17 +56,17 @@ export function CommunityPage() {
       <header className="flex items-center justify-between gap-4">
         <div className="flex min-w-0 items-baseline gap-3.5">
           <h1 className="text-title">Community</h1>
-          <p className="truncate text-ink-muted max-md:hidden">
+          <p className="truncate text-ink-muted max-lg:hidden">
             Founders ask, share and celebrate what they build with AI.
           </p>
         </div>
         <ComposeButton onCompose={compose} />
       </header>
-      <div className="flex flex-wrap items-center gap-x-2 gap-y-2.5 sm:gap-x-4 lg:items-start">
+      <div className="flex flex-wrap items-center gap-x-2 gap-y-3 sm:gap-x-4 lg:items-start">
         <Feed search={search} isSignedIn={isSignedIn} published={published} onCompose={compose} />
         <aside
           aria-label="About the community"
-          className="flex w-full shrink-0 flex-col gap-5 [overflow-anchor:none] max-sm:order-1 lg:sticky lg:top-20 lg:ms-6 lg:w-74"
+          className="flex w-full shrink-0 flex-col gap-5 [overflow-anchor:none] lg:sticky lg:top-20 lg:ms-6 lg:w-74"
         >
           <div className="part max-lg:hidden">
             <TrendingNow />
@@ -102,9 +102,8 @@ function Feed({ search, isSignedIn, published, onCompose }: FeedProps) {
 
   const feed = {
     label: 'Feed',
-    look: 'segments',
     unboxed: true,
-    className: 'self-center',
+    className: 'w-full lg:w-auto',
     tabs: isSignedIn || search.tab === 'bookmarks' ? feedTabs : feedTabs.slice(0, 1),
     value: search.tab ?? 'all',
     onValueChange: (tab: string) => change({ tab }),
@@ -113,7 +112,7 @@ function Feed({ search, isSignedIn, published, onCompose }: FeedProps) {
   if (search.tab === 'bookmarks') {
     return (
       <Tabs {...feed}>
-        <div className="-mb-2.5 h-0 w-full" />
+        <div className="-mb-3 h-0 w-full" />
         <div className={posts}>
           <Suspense fallback={<PostsSkeleton />}>
             <BookmarkList />
@@ -128,17 +127,17 @@ function Feed({ search, isSignedIn, published, onCompose }: FeedProps) {
         label="Category"
         look="pills"
         unboxed
-        className="min-w-0 self-center max-sm:order-1 max-sm:w-full sm:flex-1"
+        className="min-w-0 flex-1 basis-40 self-center"
         tabs={categoryTabs}
         value={search.category ?? 'all'}
         onValueChange={(category) => change({ category })}
       >
-        <div className="ms-auto self-center max-sm:flex-1">
+        <div className="ms-auto self-center">
           <FeedFilters search={search} onChange={change} />
         </div>
         {/* Forces a line break in the row. */}
-        <div className="-mb-2.5 h-0 w-full max-sm:order-1" />
-        <div ref={top} tabIndex={-1} className={cx(posts, 'scroll-mt-24 max-sm:order-1')}>
+        <div className="-mb-3 h-0 w-full" />
+        <div ref={top} tabIndex={-1} className={cx(posts, 'scroll-mt-24')}>
           <p role="status" className="sr-only">
             {published && 'Post published'}
           </p>
