@@ -5,6 +5,7 @@ import { AuthorName, MetaLine } from '../../accounts/members/byline.tsx';
 import { MemberText } from '../../accounts/members/member-text.tsx';
 import { useSession } from '../../session/session.tsx';
 import { onDemand } from '../../shell/on-demand.tsx';
+import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { cx } from '../../ui/classes.ts';
 import { RelativeTime } from '../../ui/text/relative-time.tsx';
@@ -70,7 +71,6 @@ function WrittenComment({ comment, userId, onReply }: CommentItemProps & { userI
         'flex scroll-mt-24 items-start gap-3',
         isSending && 'opacity-70',
         isLinked && 'lit -mx-3 rounded-md px-3 py-2',
-        isNew && !isLinked && '-ms-3 border-accent border-s-2 ps-2.5',
       )}
     >
       <AuthorAvatar of={userId} name={comment.userName} avatar={comment.userAvatar} size="sm" className="mt-0.5" />
@@ -89,7 +89,11 @@ function WrittenComment({ comment, userId, onReply }: CommentItemProps & { userI
               </span>
             )}
             <span>{isSending ? 'Sending...' : <RelativeTime at={comment.createdAt} />}</span>
-            {isNew && <span className="font-medium text-ember-text">New</span>}
+            {isNew && (
+              <span>
+                <Badge tone="accent">New</Badge>
+              </span>
+            )}
             {comment.isHeld && <span className="font-medium text-ink">Waiting for review</span>}
             {comment.isEdited && (
               <span>

@@ -100,15 +100,21 @@ test('header, page and footer have the same edges', async () => {
   expect(footer).toEqual(main);
 });
 
-test('a post with answers today says how lively it is, in the list and in Trending Now', async () => {
-  await page.viewport(1280, 900);
+test('the two posts with the most answers today say how lively they are', async () => {
   const lively = aPost({ ember: 2, answersToday: 4 });
-  mountApp('/community', communityWith([lively, adasPost({ ember: 1, answersToday: 1 }), aPoll()]));
+  const quieter = { ...aPoll(), ember: 1, answersToday: 1 } as const;
+  mountApp('/community', communityWith([quieter, lively, adasPost({ ember: 1, answersToday: 2 })]));
   await expect.element(feed.getByRole('article').getByText('Lively: 4 answers today')).toBeInTheDocument();
-  await expect.element(feed.getByRole('article').getByText('Warm: 1 answer today')).toBeInTheDocument();
-  const trending = page.getByRole('region', { name: 'Trending Now' });
-  await expect.element(trending.getByText('Lively: 4 answers today')).toBeInTheDocument();
-  expect(articles().map((article) => article.getAttribute('data-ember'))).toEqual(['2', '1', null]);
+  await expect.element(feed.getByRole('article').getByText('Warm: 2 answers today')).toBeInTheDocument();
+  expect(document.querySelectorAll('.ember-flame')).toHaveLength(2);
+  expect(articles().map((article) => article.getAttribute('data-ember'))).toEqual([null, '2', '1']);
+});
+
+test('a post that says how many answered today does not say how many of them are new', async () => {
+  const lively = aPost({ ember: 2, answersToday: 4, commentsCount: 9, newCommentsCount: 4 });
+  mountApp('/community', { ...communityWith([lively]), ...asAda });
+  await expect.element(feed.getByText('Lively: 4 answers today')).toBeInTheDocument();
+  await expect.element(feed.getByRole('button', { name: 'Comment, 9 comments', exact: true })).toBeVisible();
 });
 
 test('My Feed is for members', async () => {

@@ -26,7 +26,7 @@ export function EmberMark({ post: { ember, answersToday }, className }: EmberMar
       <Flame
         key={answersToday}
         aria-hidden="true"
-        className={cx('ember-flame size-[1.15em]', ember > 1 && 'fill-current', answersToday > first && 'ember-pulse')}
+        className={cx('ember-flame size-[1.35em]', ember > 1 && 'fill-current', answersToday > first && 'ember-pulse')}
       />
       <span aria-hidden="true">{answers}</span>
       <span className="sr-only">{`${levelNames[ember]}: ${answers}`}</span>

@@ -19,6 +19,7 @@ import { useIsServerRendered } from '../../ui/text/rendered-at.ts';
 import { PostCard } from '../post/post-card.tsx';
 import type { Post, PostPage } from '../post/post-kinds.ts';
 import { PostsSkeleton } from '../post/post-skeleton.tsx';
+import { aliveAmong } from './alive-posts.ts';
 import { type Folds, foldsOf, type Row, rowsOf } from './runs.ts';
 import { useLivePosts } from './use-live-posts.ts';
 import { useSamePlace } from './use-same-place.ts';
@@ -54,6 +55,7 @@ export function PostList({ label, query, empty, interlude, foldsRuns = false }: 
   const list = useRef<HTMLUListElement>(null);
   const showMore = useShowMore(list, query, posts.length);
   useSamePlace(list);
+  const alive = useAlive(posts);
   const folds = useFolds(posts, foldsRuns);
   const rows = rowsOf(posts, folds);
   const interludeAfter = placeOfInterlude(rows);
@@ -70,10 +72,15 @@ export function PostList({ label, query, empty, interlude, foldsRuns = false }: 
           <Fragment key={row.kind === 'fold' ? `run ${row.first.id}` : row.post.id}>
             {row.kind === 'fold' ? (
               <Suspense>
-                <FoldedRun {...row}>{(post) => <Item post={post} />}</FoldedRun>
+                <FoldedRun {...row}>{(post) => <Item post={post} isAlive={alive.includes(post.id)} />}</FoldedRun>
               </Suspense>
             ) : (
-              <Item post={row.post} isInView={index < firstInView} first={index === 0} />
+              <Item
+                post={row.post}
+                isAlive={alive.includes(row.post.id)}
+                isInView={index < firstInView}
+                first={index === 0}
+              />
             )}
             {interlude && index === interludeAfter && <li className="px-(--inset) py-5 lg:hidden">{interlude}</li>}
           </Fragment>
@@ -91,8 +98,10 @@ export function PostList({ label, query, empty, interlude, foldsRuns = false }: 
   );
 }
 
+type ListedPost = { post: Post; isAlive: boolean; first?: boolean };
+
 /** Only a server-drawn list is laid out lazily: a restored scroll position needs the heights above it. */
-function Item({ isInView = false, ...card }: { post: Post; isInView?: boolean; first?: boolean }) {
+function Item({ isInView = false, ...card }: ListedPost & { isInView?: boolean }) {
   const isServerRendered = useIsServerRendered();
   const [wasServerRendered] = useState(isServerRendered);
   return (
@@ -106,13 +115,20 @@ function Item({ isInView = false, ...card }: { post: Post; isInView?: boolean; f
  * A separate boundary, so that a server-drawn page hydrates card by card. It is memoized, because rendering a boundary
  * that still waits for hydration makes React hydrate it at once: all cards in one task.
  */
-const HydratedAlone = memo(function HydratedAlone(card: { post: Post; first?: boolean }) {
+const HydratedAlone = memo(function HydratedAlone(card: ListedPost) {
   return (
     <Suspense>
       <PostCard {...card} />
     </Suspense>
   );
 });
+
+function useAlive(posts: readonly Post[]): readonly string[] {
+  const [before, setAlive] = useState<readonly string[]>([]);
+  const alive = aliveAmong(posts, before);
+  if (alive !== before) setAlive(alive);
+  return alive;
+}
 
 /** Keeps the folding of each post as decided while the list is in view. */
 function useFolds(posts: readonly Post[], foldsRuns: boolean): Folds {

@@ -5,7 +5,6 @@ import { Part } from '../../ui/part.tsx';
 import { LoadingArea, SkeletonText } from '../../ui/skeleton.tsx';
 import { counted } from '../../ui/text/grouped.ts';
 import { PostLink } from '../post/post-link.tsx';
-import { EmberMark } from './ember-mark.tsx';
 
 export function TrendingNow() {
   const { data, isPending } = trpc.feed.trending.useQuery();
@@ -28,7 +27,6 @@ export function TrendingNow() {
                   <Heart aria-hidden="true" className="size-3" />
                   {counted(post.likesCount, 'like')}
                 </span>
-                <EmberMark post={post} />
               </span>
             </PostLink>
           </li>

@@ -17,6 +17,8 @@ import { usePostChange } from './use-post-change.ts';
 
 type PostActionsProps = {
   post: Post;
+  /** Whether the post says already that people answer it. */
+  isBurning: boolean;
   isDiscussing: boolean;
   /** Opens and closes the discussion; absent if it is always open. */
   onDiscuss: (() => void) | undefined;
@@ -25,12 +27,12 @@ type PostActionsProps = {
 /** Fits four digits, or "Like", so that a changing count moves nothing after it. */
 const countPlace = 'min-w-9 text-start';
 
-export function PostActions({ post, isDiscussing, onDiscuss }: PostActionsProps) {
+export function PostActions({ post, isBurning, isDiscussing, onDiscuss }: PostActionsProps) {
   const toggleLike = useLike(post);
   // The heart beats only for a like given here and now.
   const [wasPressed, setPressed] = useState(false);
   const isPressed = wasPressed && post.isLiked;
-  const news = newsOf(post);
+  const news = isBurning ? '' : newsOf(post);
   const comments = `${counted(post.commentsCount, 'comment')}${news && `, ${news}`}`;
   return (
     <div className="-mx-2.5 flex items-center gap-1">
@@ -57,8 +59,10 @@ export function PostActions({ post, isDiscussing, onDiscuss }: PostActionsProps)
           icon={<MessageCircle aria-hidden="true" />}
           onClick={onDiscuss}
         >
-          <span className={countPlace}>{post.commentsCount > 0 ? post.commentsCount : 'Comment'}</span>
-          {news && <span className="-ms-3 text-accent-text">{news}</span>}
+          <span className={countPlace}>
+            {post.commentsCount > 0 ? post.commentsCount : 'Comment'}
+            {news && <span className="text-ink"> · {news}</span>}
+          </span>
         </Button>
       ) : (
         <span className="inline-flex min-h-8 items-center gap-1.5 whitespace-nowrap px-3 text-ink-muted text-sm max-sm:px-2 [&_svg]:size-[1.125em]">
@@ -67,7 +71,7 @@ export function PostActions({ post, isDiscussing, onDiscuss }: PostActionsProps)
           <span aria-hidden="true">
             {post.commentsCount}
             <span className="max-sm:hidden">{post.commentsCount === 1 ? ' comment' : ' comments'}</span>
-            {news && <span className="text-accent-text"> {news}</span>}
+            {news && <span className="text-ink"> · {news}</span>}
           </span>
         </span>
       )}
@@ -97,7 +101,7 @@ const maxNews = 24;
 
 function newsOf({ newCommentsCount }: Post): string {
   if (newCommentsCount === 0) return '';
-  return newCommentsCount >= maxNews ? `${maxNews}+ new` : `+${newCommentsCount} new`;
+  return newCommentsCount >= maxNews ? `${maxNews}+ new` : `${newCommentsCount} new`;
 }
 
 const saysCopiedMs = 3_000;

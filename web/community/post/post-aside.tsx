@@ -8,7 +8,6 @@ import { trpc } from '../../trpc.ts';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { Part } from '../../ui/part.tsx';
 import { counted } from '../../ui/text/grouped.ts';
-import { EmberMark } from '../feed/ember-mark.tsx';
 import { nameOf } from '../feed/feed-names.ts';
 import { type Post, postKinds } from './post-kinds.ts';
 import { PostLink } from './post-link.tsx';
@@ -86,11 +85,6 @@ function PostLinks({ title, posts = [], withAuthor = false }: PostLinksProps): R
               <MetaLine className="text-sm">
                 <span>{withAuthor ? <bdi>{post.userName}</bdi> : postKinds[post.postType].label}</span>
                 <span>{counted(post.commentsCount, 'comment')}</span>
-                {post.ember > 0 && (
-                  <span>
-                    <EmberMark post={post} />
-                  </span>
-                )}
               </MetaLine>
             </PostLink>
           </li>

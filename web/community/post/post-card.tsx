@@ -26,13 +26,16 @@ type PostCardProps = {
   post: Post;
   /** On the post's own page, which shows the whole text. Elsewhere the discussion loads when it is opened. */
   discussion?: ReactNode;
+  /** Whether it may show how lively it is. In a list, few do. */
+  isAlive?: boolean | undefined;
   /** Whether it is the first of its list, or the only one on its page. */
   first?: boolean | undefined;
   onDeleted?: (() => void) | undefined;
 };
 
-export function PostCard({ post, discussion, first = discussion !== undefined, onDeleted }: PostCardProps) {
+export function PostCard({ post, discussion, isAlive, first = discussion !== undefined, onDeleted }: PostCardProps) {
   const whole = discussion !== undefined;
+  const isBurning = post.ember > 0 && (isAlive ?? whole);
   const edit = useEditInPlace('edit-post', post.id);
   const [isDiscussing, setDiscussing] = useState(false);
   const kind = postKinds[post.postType];
@@ -43,12 +46,18 @@ export function PostCard({ post, discussion, first = discussion !== undefined, o
       aria-label={`${kind.label} by ${post.userName}`}
       data-post={post.id}
       data-kind={post.postType}
-      data-ember={post.ember || undefined}
+      data-ember={isBurning ? post.ember : undefined}
       tabIndex={-1}
       className={cx('post', arrival && 'animate-arrive')}
     >
       {arrival === 'published' && <PublishSpark />}
-      <PostHeader post={post} onEdit={edit.begin} editButton={edit.opener} onDeleted={onDeleted} />
+      <PostHeader
+        post={post}
+        isBurning={isBurning}
+        onEdit={edit.begin}
+        editButton={edit.opener}
+        onDeleted={onDeleted}
+      />
       {edit.isEditing ? (
         <Suspense fallback={<PostBody post={post} whole={whole} first={first} />}>
           <EditPostForm post={post} autoFocus={edit.isBegunHere} onDone={edit.end} />
@@ -59,6 +68,7 @@ export function PostCard({ post, discussion, first = discussion !== undefined, o
       {!post.isErased && !post.isHeld && (
         <PostActions
           post={post}
+          isBurning={isBurning}
           isDiscussing={whole || isDiscussing}
           onDiscuss={whole ? undefined : () => setDiscussing(!isDiscussing)}
         />
@@ -76,7 +86,7 @@ export function PostCard({ post, discussion, first = discussion !== undefined, o
 /** Tall enough for a finger, although the text is small. */
 const factLink = 'inline-flex min-h-6 items-center hover:underline';
 
-function PostHeader({ post, ...menu }: ComponentProps<typeof PostMenu>) {
+function PostHeader({ post, isBurning, ...menu }: ComponentProps<typeof PostMenu> & { isBurning: boolean }) {
   return (
     <header>
       <AuthorAvatar of={post.userId} name={post.userName} avatar={post.userAvatar} />
@@ -105,7 +115,7 @@ function PostHeader({ post, ...menu }: ComponentProps<typeof PostMenu>) {
             <EditedMark what="post" id={post.id} />
           </span>
         )}
-        {post.ember > 0 && (
+        {isBurning && (
           <span>
             <EmberMark post={post} />
           </span>

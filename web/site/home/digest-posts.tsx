@@ -2,7 +2,6 @@
 import { Link } from '@tanstack/react-router';
 import { cut } from '../../../src/text/cut.ts';
 import { AuthorAvatar } from '../../accounts/members/author-avatar.tsx';
-import { EmberMark } from '../../community/feed/ember-mark.tsx';
 import { KindBadge } from '../../community/post/kind-badge.tsx';
 import type { Post } from '../../community/post/post-kinds.ts';
 import { PostLink } from '../../community/post/post-link.tsx';
@@ -28,10 +27,7 @@ export const DigestThreads = ({ posts }: { posts: readonly Post[] }) => (
               <span dir="auto" className="wrap-anywhere line-clamp-2 group-hover:text-accent-text">
                 {cut(post.excerpt, longest)}
               </span>
-              <span className="flex flex-wrap items-center gap-x-4 text-ink-muted text-sm">
-                {counted(post.commentsCount, 'comment')}
-                <EmberMark post={post} />
-              </span>
+              <span className="text-ink-muted text-sm">{counted(post.commentsCount, 'comment')}</span>
             </span>
           </Link>
         </li>
