@@ -1,6 +1,7 @@
 // One of a list of first steps: what it is and how to take it, or that it is done.
 import Check from 'lucide-react/icons/check';
 import type { ReactNode } from 'react';
+import { cx } from './classes.ts';
 
 type StepProps = { isDone: boolean; title: string; line: string; action?: ReactNode };
 
@@ -16,8 +17,13 @@ export const Step = ({ isDone, title, line, action }: StepProps) => (
     >
       {isDone && <Check className="size-3.5" />}
     </span>
-    <div className="flex min-w-0 flex-1 flex-col items-start gap-1">
-      <span className="font-semibold">{title}</span>
+    <div
+      className={cx(
+        'flex min-w-0 flex-1 gap-x-2 gap-y-1',
+        isDone ? 'flex-wrap items-baseline' : 'flex-col items-start',
+      )}
+    >
+      <span className={isDone ? 'text-ink-muted' : 'font-semibold'}>{title}</span>
       {isDone ? (
         <span className="text-ink-muted text-sm">Done</span>
       ) : (

@@ -122,13 +122,18 @@ test('a new member is shown how to begin', async () => {
   // Ada has completed her profile.
   await expect.element(steps.getByText('Done', { exact: true })).toBeVisible();
   await expect.element(steps.getByRole('button', { name: 'Complete profile' })).not.toBeInTheDocument();
-  await expect.element(steps.getByRole('link', { name: 'Find people' })).toHaveAttribute('href', '/community');
+  const next = steps.getByRole('link', { name: 'Find people' });
+  await expect.element(next).toHaveAttribute('href', '/community');
+  await expect.element(steps.getByText('1 of 3')).toBeVisible();
+  const filled = getComputedStyle(next.element()).backgroundColor;
+  const buttons = [...steps.getByRole('link').elements(), ...steps.getByRole('button').elements()];
+  expect(buttons.filter((each) => getComputedStyle(each).backgroundColor === filled)).toEqual([next.element()]);
   expect(await axeViolations()).toEqual([]);
   await steps.getByRole('button', { name: 'Create post' }).click();
   await expect.element(page.getByRole('dialog', { name: /post/i })).toBeVisible();
 });
 
-test('a new member finds threads and questions first, and people to follow among the first steps', async () => {
+test('a new member finds the first steps first, with people to follow, then threads and questions', async () => {
   const discussed = () => ({ posts: [aPost({ id: 'p1', content: 'We halved our churn' })], thread: null });
   const { unanswered, people } = back;
   mountApp('/', asking({ ...first, unanswered, people }, { feed: { discussed } }));
@@ -136,9 +141,9 @@ test('a new member finds threads and questions first, and people to follow among
   await expect.element(threads.getByRole('link')).toHaveAttribute('href', '/community/post/p1');
   const regions = digest.getByRole('region').elements();
   expect(regions.map((each) => each.getAttribute('aria-label'))).toEqual([
+    'First steps',
     'Good threads',
     'Waiting for an answer',
-    'First steps',
   ]);
   const steps = digest.getByRole('region', { name: 'First steps' });
   await expect.element(steps.getByRole('button', { name: /^Follow mara\.k/ })).toBeVisible();

@@ -52,6 +52,15 @@ function Shown({ digest, user }: { digest: HomeDigest; user: CurrentUser }) {
           </h2>
           {happened && since && <DigestHappened happened={happened} since={since} memberId={user.id} />}
         </div>
+        {firstSteps.areShown && (
+          <FirstSteps
+            user={user}
+            steps={steps}
+            people={arePeopleInSteps ? people : []}
+            onPutAway={firstSteps.putAway}
+            storageKey={firstSteps.storageKey}
+          />
+        )}
         <div className="grid grid-cols-1 items-start gap-x-12 gap-y-5 lg:grid-flow-col lg:auto-cols-fr">
           {answers.length > 0 ? (
             <DigestAnswers digest={digest} />
@@ -70,15 +79,6 @@ function Shown({ digest, user }: { digest: HomeDigest; user: CurrentUser }) {
             </div>
           )}
         </div>
-        {firstSteps.areShown && (
-          <FirstSteps
-            user={user}
-            steps={steps}
-            people={arePeopleInSteps ? people : []}
-            onPutAway={firstSteps.putAway}
-            storageKey={firstSteps.storageKey}
-          />
-        )}
       </section>
     </DigestFrame>
   );

@@ -34,22 +34,30 @@ export function FirstSteps({
   storageKey,
 }: FirstStepsProps) {
   const compose = useCompose();
+  const done = [hasProfile(user), followsSomebody, hasPosted];
+  const next = done.indexOf(false);
+  /** Only the next step's button is filled. */
+  const button = (step: number) => ({ size: 'sm', variant: step === next ? 'primary' : 'secondary' }) as const;
   return (
     <section
       aria-label="First steps"
-      className="flex flex-col gap-4 border-line border-t pt-4"
+      className="flex flex-col gap-4 border-line border-b pb-5"
       data-while-on={storageKey}
     >
-      <Button size="sm" variant="ghost" className="-my-2 self-end" onClick={onPutAway}>
-        Hide these steps
-      </Button>
-      <ol className="grid gap-x-8 gap-y-5 md:grid-cols-3">
+      <div className="flex items-baseline gap-2.5">
+        <h3 className="font-bold font-display">First steps</h3>
+        <p className="text-ink-muted text-sm">{done.filter(Boolean).length} of 3</p>
+        <Button size="sm" variant="ghost" className="-my-2 -me-3 ms-auto" onClick={onPutAway}>
+          Hide these steps
+        </Button>
+      </div>
+      <ol className="grid gap-x-8 gap-y-4 md:grid-cols-3">
         <Step
           isDone={hasProfile(user)}
           title="Say who you are"
           line="A role and a line about you. Answers fit better then."
           action={
-            <Button size="sm" onClick={() => openLayer({ kind: 'edit-profile' })}>
+            <Button {...button(0)} onClick={() => openLayer({ kind: 'edit-profile' })}>
               Complete profile
             </Button>
           }
@@ -61,7 +69,7 @@ export function FirstSteps({
           action={
             <>
               {people.length > 0 && <PeopleToFollow people={people} />}
-              <LinkButton size="sm" className={people.length > 0 ? 'mt-2' : ''} to="/community">
+              <LinkButton {...button(1)} className={people.length > 0 ? 'mt-2' : ''} to="/community">
                 Find people
               </LinkButton>
             </>
@@ -72,7 +80,7 @@ export function FirstSteps({
           title="Write your first post"
           line="Ask, share or celebrate: one paragraph is enough."
           action={
-            <Button size="sm" onClick={compose}>
+            <Button {...button(2)} onClick={compose}>
               Create post
             </Button>
           }
