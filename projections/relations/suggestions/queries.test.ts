@@ -51,3 +51,8 @@ test('no one is suggested that the member follows, mutes or blocks', async () =>
 test('a visitor is refused', async () => {
   expect((await kindling.visitor().get('/users/suggested')).status).toBe(401);
 });
+
+test('a stranger is introduced by their role', async () => {
+  await people.fay.post('/auth/profile', { username: 'fay', role: 'Investor' });
+  expect(await suggestedTo(people.bob)).toContain('fay: Investor');
+});

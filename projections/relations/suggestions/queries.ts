@@ -9,7 +9,7 @@ import { followedBy, type ListedMember, listedMembers, newestFollowedBy } from '
 
 export type Suggestion = ListedMember &
   Readonly<{
-    /** A sentence for the member that gives the reason. */
+    /** The reason, in words for the member. A stranger is introduced by their role. */
     because: string;
   }>;
 
@@ -39,7 +39,7 @@ export async function suggestedMembers(
   const names = await knownBylines(read, friends);
   return shown.map((member) => {
     const reason = reasonOf.get(member.id);
-    return { ...member, because: reason === undefined ? '' : sentence(reason, (id) => names.get(id)?.name) };
+    return { ...member, because: reason === undefined ? '' : sentence(reason, member, (id) => names.get(id)?.name) };
   });
 }
 
@@ -72,7 +72,7 @@ function counted(ids: readonly string[]): readonly (readonly [string, number])[]
     .sort(([, some], [, others]) => others - some);
 }
 
-function sentence(reason: Reason, nameOf: (id: string) => string | undefined): string {
+function sentence(reason: Reason, { role }: ListedMember, nameOf: (id: string) => string | undefined): string {
   switch (reason.kind) {
     case 'liked':
       return reason.count === 1 ? 'You liked a post of theirs' : `You liked ${reason.count} of their posts`;
@@ -83,6 +83,6 @@ function sentence(reason: Reason, nameOf: (id: string) => string | undefined): s
     case 'followed':
       return `${nameOf(reason.by) ?? 'Somebody you follow'} follows them`;
     case 'wrote':
-      return 'Posted recently';
+      return role ?? 'Posted recently';
   }
 }

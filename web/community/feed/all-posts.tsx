@@ -26,14 +26,17 @@ export function AllPosts({ search, onCompose }: FeedProps) {
   );
 }
 
-export function EmptyFeed({ title, line, onCompose }: { title: string; line: string; onCompose: () => void }) {
+type EmptyFeedProps = { title: string; line: string; isAside?: boolean; onCompose: () => void };
+
+/** @param isAside Whether something else is the next step, so that the button stands back. */
+export function EmptyFeed({ title, line, isAside = false, onCompose }: EmptyFeedProps) {
   return (
     <EmptyState
       mood="empty"
       title={title}
       description={line}
       action={
-        <Button variant="primary" onClick={onCompose}>
+        <Button variant={isAside ? 'secondary' : 'primary'} onClick={onCompose}>
           Create Post
         </Button>
       }

@@ -130,6 +130,25 @@ test('My Feed shows the server’s posts, and has an empty state', async () => {
   await expect.element(page.getByRole('heading', { name: 'Your feed is empty' })).toBeVisible();
 });
 
+test('an empty feed of one’s own begins with people to follow', async () => {
+  const suggested = {
+    ...{ id: 'member-mara', username: 'mara.k', firstName: null, lastName: null, bio: null, role: 'CTO' },
+    ...{ profileEmoji: '🦊', profileImageUrl: null, createdAt: '2026-03-01T09:00:00.000Z' },
+    ...{ isFollowing: false, because: 'CTO' },
+  };
+  mountApp('/community?tab=mine', {
+    ...communityWith([aPost()]),
+    ...asAda,
+    relations: { suggested: () => ({ users: [suggested] }) },
+  });
+  const follow = page
+    .getByRole('region', { name: 'People to follow' })
+    .getByRole('button', { name: /^Follow mara\.k/ });
+  await expect.element(follow).toBeVisible();
+  const title = page.getByRole('heading', { name: 'Your feed is empty' });
+  expect(title.element().compareDocumentPosition(follow.element())).toBe(Node.DOCUMENT_POSITION_PRECEDING);
+});
+
 test('an empty feed invites the reader to write the first post', async () => {
   mountApp('/community', { ...communityWith([]), ...asAda });
   await expect.element(page.getByRole('heading', { name: 'No posts yet' })).toBeVisible();

@@ -11,6 +11,7 @@ import { cx } from '../../ui/classes.ts';
 import { Page } from '../../ui/page.tsx';
 import { Part } from '../../ui/part.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
+import { loadMarkdown } from '../../ui/text/lazy-markdown.tsx';
 import { useCompose, usePublished } from '../composer/compose.ts';
 import { ComposeButton } from '../composer/compose-button.tsx';
 import { categoryLabels } from '../post/post-kinds.ts';
@@ -24,11 +25,17 @@ import { TrendingNow } from './trending-now.tsx';
 const route = getRouteApi('/community');
 
 // Only members need this, so visitors don't load it.
-const MyFeed = lazyPart('community/feed/my-feed.tsx', async () => (await import('./my-feed.tsx')).MyFeed);
+const MyFeed = lazyPart('community/feed/my-feed.tsx', async () => (await withMarkdown(import('./my-feed.tsx'))).MyFeed);
 const BookmarkList = lazyPart(
   'community/feed/bookmark-list.tsx',
-  async () => (await import('./bookmark-list.tsx')).BookmarkList,
+  async () => (await withMarkdown(import('./bookmark-list.tsx'))).BookmarkList,
 );
+
+/** Loads the parser too, so that the list never shows the signs of the markup. Without the parser, it still does. */
+async function withMarkdown<Part>(part: Promise<Part>): Promise<Part> {
+  await loadMarkdown().catch(() => {});
+  return part;
+}
 
 const categoryTabs = feedCategories.map((value) => ({
   value,
@@ -103,7 +110,7 @@ function Feed({ search, isSignedIn, published, onCompose }: FeedProps) {
   const feed = {
     label: 'Feed',
     unboxed: true,
-    className: 'w-full lg:w-auto',
+    className: 'w-full lg:me-2 lg:w-auto',
     tabs: isSignedIn || search.tab === 'bookmarks' ? feedTabs : feedTabs.slice(0, 1),
     value: search.tab ?? 'all',
     onValueChange: (tab: string) => change({ tab }),

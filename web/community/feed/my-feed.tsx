@@ -1,4 +1,4 @@
-// Posts by the member and by those they follow. An empty feed suggests people to follow.
+// Posts by the member and by those they follow. An empty feed begins with people to follow, who fill it.
 import { feedInput } from '../../../src/loaders/community.ts';
 import { PeopleToFollow } from '../../relations/people-to-follow.tsx';
 import { trpc } from '../../trpc.ts';
@@ -17,8 +17,8 @@ export function MyFeed({ search, onCompose }: FeedProps) {
       interlude={<TrendingNow />}
       empty={
         <div className="flex flex-col gap-4">
-          <EmptyFeed {...nothingIn(search)} onCompose={onCompose} />
           <PeopleToFollow />
+          <EmptyFeed {...nothingIn(search)} isAside onCompose={onCompose} />
         </div>
       }
     />
