@@ -27,7 +27,7 @@ export function Badge({ tone = 'neutral', icon, children }: BadgeProps) {
       )}
     >
       {icon ?? <span aria-hidden="true" className="size-1.5 shrink-0 rounded-full bg-current" />}
-      <span className="truncate">{children}</span>
+      <span className="self-baseline truncate">{children}</span>
     </span>
   );
 }

@@ -28,7 +28,9 @@ export function EmberMark({ post: { ember, answersToday }, className }: EmberMar
         aria-hidden="true"
         className={cx('ember-flame size-[1.35em]', ember > 1 && 'fill-current', answersToday > first && 'ember-pulse')}
       />
-      <span aria-hidden="true">{answers}</span>
+      <span aria-hidden="true" className="self-baseline">
+        {answers}
+      </span>
       <span className="sr-only">{`${levelNames[ember]}: ${answers}`}</span>
     </span>
   );
