@@ -54,7 +54,7 @@ const like = button(/^Like, /);
 const ownMenu = button('Your menu, ada.l');
 const sideMenu = button('Open menu');
 const postMenu = button('More about this post');
-const deleteComment = button('Delete comment');
+const commentMenu = button('More about this comment');
 
 type Layer = Readonly<{
   path: string;
@@ -88,7 +88,7 @@ const layers: Readonly<Record<string, Layer>> = {
   'the form that changes a comment': { path: `/community/post/${post.id}`, as: member, opener: button('Edit comment'), is: page.getByRole('textbox', { name: 'Edit comment' }) },
   'the menu of a post': { path: '/community', as: member, opener: postMenu, is: menu },
   'the question before a post is deleted': { path: '/community', as: member, opener: postMenu, by: item('Delete post'), is: question },
-  'the question before a comment is deleted': { path: '/community', as: member, before: [button(/^Comment, /)], opener: deleteComment, is: question },
+  'the question before a comment is deleted': { path: '/community', as: member, before: [button(/^Comment, /)], opener: commentMenu, by: item('Delete comment'), is: question },
   'a picture in full': { path: '/community', as: visitor, opener: button(/^Open picture/), is: dialog('Picture') },
   'the question before an account is deleted': { path: '/account#delete', as: member, opener: button('Delete my account'), is: dialog('Delete your account?') },
   'the question before all sessions end': { path: '/account#sessions', as: member, opener: button('Log out everywhere'), is: question },

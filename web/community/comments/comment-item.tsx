@@ -1,4 +1,7 @@
 // One comment or reply, with its actions for everybody, for its author and for admins.
+import Ellipsis from 'lucide-react/icons/ellipsis';
+import Flag from 'lucide-react/icons/flag';
+import Trash from 'lucide-react/icons/trash-2';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { AuthorAvatar } from '../../accounts/members/author-avatar.tsx';
 import { AuthorName, MetaLine } from '../../accounts/members/byline.tsx';
@@ -8,6 +11,8 @@ import { onDemand } from '../../shell/on-demand.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { cx } from '../../ui/classes.ts';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { DropdownMenu, MenuItem } from '../../ui/layers/dropdown-menu.tsx';
 import { RelativeTime } from '../../ui/text/relative-time.tsx';
 import { EditedMark } from '../post/edited-mark.tsx';
 import type { Comment } from '../post/post-kinds.ts';
@@ -60,6 +65,10 @@ function WrittenComment({ comment, userId, onReply }: CommentItemProps & { userI
   useEffect(() => {
     if (isLinked) place.current?.scrollIntoView();
   }, [isLinked]);
+  // The form is above the first comment, and a new one comes last.
+  useEffect(() => {
+    if (isSending) place.current?.scrollIntoView({ block: 'nearest' });
+  }, [isSending]);
   return (
     <article
       ref={place}
@@ -120,9 +129,7 @@ function CommentText({ comment }: { comment: Comment }) {
   return <MemberText text={comment.content} mentions={comment.mentions} />;
 }
 
-const action = { variant: 'link', size: 'sm' } as const;
-/** Everything but Reply is less prominent. */
-const quiet = { ...action, className: 'text-ink-subtle! hover:text-ink!' };
+const quiet = { variant: 'link', size: 'sm', className: 'text-ink-muted! hover:text-ink!' } as const;
 
 type CommentActionsProps = CommentItemProps & { edit: ReturnType<typeof useEditInPlace> };
 
@@ -136,10 +143,10 @@ function CommentActions({ comment, edit, onReply }: CommentActionsProps) {
   const mayReport = user !== null && !isAuthor && !comment.isErased;
   if (!mayDelete && !mayReply && !mayReport) return null;
   return (
-    <div hidden={edit.isEditing} className="flex gap-3">
+    <div hidden={edit.isEditing} className="flex items-center gap-3">
       {mayReply && (
         <Button
-          {...action}
+          {...quiet}
           aria-label={`Reply to ${comment.userName}`}
           onClick={({ currentTarget }) => onReply(comment, currentTarget)}
         >
@@ -151,21 +158,32 @@ function CommentActions({ comment, edit, onReply }: CommentActionsProps) {
           Edit
         </Button>
       )}
+      {(mayReport || mayDelete) && (
+        <DropdownMenu
+          align="start"
+          trigger={
+            <IconButton label="More about this comment" size="sm" tooltip={false} className="-my-1 first:-ms-2">
+              <Ellipsis />
+            </IconButton>
+          }
+        >
+          {mayReport && (
+            <MenuItem icon={<Flag aria-hidden="true" />} onSelect={() => setReporting(true)}>
+              Report
+            </MenuItem>
+          )}
+          {mayDelete && (
+            <MenuItem icon={<Trash aria-hidden="true" />} tone="danger" onSelect={() => setAsking(true)}>
+              Delete comment
+            </MenuItem>
+          )}
+        </DropdownMenu>
+      )}
       {mayReport && (
-        <>
-          <Button {...quiet} aria-label={`Report comment by ${comment.userName}`} onClick={() => setReporting(true)}>
-            Report
-          </Button>
-          <ReportDialog reported={{ kind: 'comment', id: comment.id }} open={isReporting} onOpenChange={setReporting} />
-        </>
+        <ReportDialog reported={{ kind: 'comment', id: comment.id }} open={isReporting} onOpenChange={setReporting} />
       )}
       {mayDelete && (
-        <>
-          <Button {...quiet} aria-label="Delete comment" onClick={() => setAsking(true)}>
-            Delete
-          </Button>
-          <DeleteComment comment={comment} needsReason={!isAuthor} open={isAsking} onOpenChange={setAsking} />
-        </>
+        <DeleteComment comment={comment} needsReason={!isAuthor} open={isAsking} onOpenChange={setAsking} />
       )}
     </div>
   );

@@ -188,13 +188,58 @@ test('a refused edit of a comment says why and stays open', async () => {
   await expect.element(comments.getByRole('textbox', { name: 'Edit comment' })).toHaveValue('Three hundred.');
 });
 
+test('the field is directly under the post, and what it sends scrolls into view', async () => {
+  await page.viewport(1280, 700);
+  const further = Array.from({ length: 19 }, (_, n) => aComment({ id: `c${n}`, content: `Remark ${n}` }));
+  await openDiscussion({
+    ...asAda,
+    discussion: { comments: () => ({ comments: [aComment(), ...further], nextCursor: null }) },
+    community: { addComment: () => new Promise(() => {}) },
+  });
+  const field = comments.getByRole('textbox', { name: 'Add a comment' });
+  const first = comments.getByText('How large was the sample?');
+  await expect.element(first).toBeInTheDocument();
+  expect(field.element().compareDocumentPosition(first.element())).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+  await field.fill('Two hundred.');
+  await comments.getByRole('button', { name: 'Comment', exact: true }).click();
+  await expect.element(comments.getByText('Two hundred.', { exact: true })).toBeInViewport();
+});
+
+test('small marks stand on the line of the text around them', async () => {
+  const createdAt = '2026-11-20T10:00:00.000Z';
+  await openDiscussion({
+    ...asAda,
+    profile: { user: () => ({ ...ada, lastVisitAt: '2026-11-20T09:30:00.000Z' }) },
+    discussion: { comments: () => ({ comments: [aComment({ createdAt })], nextCursor: null }) },
+  });
+  const bottomOf = (text: string) => {
+    const range = document.createRange();
+    range.selectNodeContents(comments.getByText(text, { exact: true }).element());
+    return range.getBoundingClientRect().bottom;
+  };
+  await expect.element(comments.getByText('New', { exact: true })).toBeVisible();
+  expect(bottomOf('New')).toBeCloseTo(bottomOf('Researcher'), 1);
+});
+
+test('a comment by somebody else can be reported from its menu', async () => {
+  await openDiscussion({
+    ...asAda,
+    discussion: { comments: () => ({ comments: [aComment()], nextCursor: null }) },
+  });
+  await comments.getByRole('button', { name: 'More about this comment' }).click();
+  await expect.element(page.getByRole('menuitem', { name: 'Delete comment' })).not.toBeInTheDocument();
+  await page.getByRole('menuitem', { name: 'Report' }).click();
+  await expect.element(page.getByRole('alertdialog', { name: 'Report this comment' })).toBeVisible();
+});
+
 test('an author deletes a comment after a question, and the count falls', async () => {
   await openDiscussion({
     ...asAda,
     discussion: { comments: () => ({ comments: [aComment(), byAda], nextCursor: null }) },
     community: { deleteComment: ({ commentId }) => ({ success: true, id: commentId }) },
   });
-  await comments.getByRole('button', { name: 'Delete comment' }).click();
+  await comments.getByRole('button', { name: 'More about this comment' }).last().click();
+  await page.getByRole('menuitem', { name: 'Delete comment' }).click();
   await page
     .getByRole('alertdialog', { name: 'Delete this comment?' })
     .getByRole('button', { name: 'Delete comment' })

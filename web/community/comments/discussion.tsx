@@ -1,4 +1,4 @@
-// The comments on a post, oldest first and page by page, each with its replies, and the form that adds one.
+// The form that adds a comment to a post, and its comments, oldest first and page by page, each with its replies.
 import { startOf } from '../../../src/loaders/read-search.ts';
 import { NextPageLink } from '../../page-links.tsx';
 import { paged, trpc } from '../../trpc.ts';
@@ -25,6 +25,14 @@ export function Discussion({ post, focusOnOpen, from }: DiscussionProps) {
 
   return (
     <section aria-label="Comments" className="flex flex-col gap-4 border-line border-t px-(--inset) py-4">
+      {!post.isErased && !post.isHeld && post.canComment && <CommentForm post={post} autoFocus={focusOnOpen} />}
+      {!post.isErased && !post.canComment && (
+        <p className="text-ink-muted text-sm">
+          {post.commentsBy === 'nobody'
+            ? 'The author has closed the comments.'
+            : `Only members ${post.userName} follows can comment.`}
+        </p>
+      )}
       {list.isPending && <CommentsSkeleton count={Math.min(post.commentsCount, 3)} />}
       {list.isError && !list.data && (
         <ErrorState
@@ -55,14 +63,6 @@ export function Discussion({ post, focusOnOpen, from }: DiscussionProps) {
       )}
       <ShowMore of="comments" list={list} />
       <NextPageLink cursor={list.data?.pages.at(-1)?.nextCursor}>Newer comments</NextPageLink>
-      {!post.isErased && !post.isHeld && post.canComment && <CommentForm post={post} autoFocus={focusOnOpen} />}
-      {!post.isErased && !post.canComment && (
-        <p className="text-ink-muted text-sm">
-          {post.commentsBy === 'nobody'
-            ? 'The author has closed the comments.'
-            : `Only members ${post.userName} follows can comment.`}
-        </p>
-      )}
     </section>
   );
 }

@@ -149,7 +149,8 @@ test('replies that fail to load can be requested again', async () => {
 
 const removing = { deleteComment: ({ commentId }: { commentId: string }) => ({ success: true, id: commentId }) };
 async function deleteFirst() {
-  await comments.getByRole('button', { name: 'Delete comment' }).first().click();
+  await comments.getByRole('button', { name: 'More about this comment' }).first().click();
+  await page.getByRole('menuitem', { name: 'Delete comment' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete comment' }).click();
 }
 

@@ -4,6 +4,7 @@ import { cut } from '../../../src/text/cut.ts';
 import { AuthorAvatar } from '../../accounts/members/author-avatar.tsx';
 import { MetaLine } from '../../accounts/members/byline.tsx';
 import { freshForMs } from '../../interests.ts';
+import { useSession } from '../../session/session.tsx';
 import { trpc } from '../../trpc.ts';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { Part } from '../../ui/part.tsx';
@@ -16,9 +17,10 @@ const maxShown = 3;
 const bioLength = 160;
 
 export function PostAside({ post }: { post: Post }) {
+  const { user } = useSession();
   return (
     <aside aria-label="About this post" className="flex flex-col gap-5 lg:sticky lg:top-20">
-      {!post.isErased && <AboutAuthor post={post} />}
+      {!post.isErased && post.userId !== user?.id && <AboutAuthor post={post} />}
       {!post.isErased && <MoreByAuthor post={post} />}
       <Related post={post} />
     </aside>

@@ -510,7 +510,7 @@ test('a closed poll shows everybody its result and accepts no votes', async () =
 test('the menu copies the link, and confirms it in place', async () => {
   const writeText = vi.fn<Clipboard['writeText']>().mockResolvedValue(undefined);
   browserWith({ writeText });
-  showFeed([aPost()]);
+  showFeedToAda([aPost()]);
   await button('More about this post').click();
   await page.getByRole('menuitem', { name: 'Copy link' }).click();
   await expect.element(page.getByRole('menuitem', { name: 'Link copied' })).toBeVisible();

@@ -135,7 +135,13 @@ function PostBody({ post, whole, first }: { post: Post; whole: boolean; first: b
   const linked = post.tools.filter(({ isTagged }) => !isTagged);
   return (
     <>
-      <MemberText text={post.content} mentions={post.mentions} tools={post.tools} whole={whole} />
+      <MemberText
+        text={post.content}
+        mentions={post.mentions}
+        tools={post.tools}
+        whole={whole}
+        className={whole ? 'text-[1.125rem] leading-7' : undefined}
+      />
       <PostMedia post={post} whole={whole} first={first} />
       {post.poll && <PostPoll post={post} poll={post.poll} />}
       {post.linkCard && <LinkCard card={post.linkCard} />}

@@ -53,39 +53,48 @@ export function PostMenu({ post, onEdit, editButton, onDeleted }: PostMenuProps)
           <Pencil />
         </IconButton>
       )}
-      <DropdownMenu
-        onOpenChange={() => setCopied(false)}
-        trigger={
-          <IconButton label="More about this post" size="sm" tooltip={false} onPointerEnter={prepare} onFocus={prepare}>
-            <Ellipsis />
-          </IconButton>
-        }
-      >
-        <MenuItem
-          icon={isCopied ? <Check aria-hidden="true" /> : <LinkIcon aria-hidden="true" />}
-          onSelect={async (event) => {
-            // The menu stays open, to confirm the copy.
-            event.preventDefault();
-            setCopied(await copyLink(post));
-          }}
+      {/* Visitors could only copy the link, as Share does. */}
+      {user && (
+        <DropdownMenu
+          onOpenChange={() => setCopied(false)}
+          trigger={
+            <IconButton
+              label="More about this post"
+              size="sm"
+              tooltip={false}
+              onPointerEnter={prepare}
+              onFocus={prepare}
+            >
+              <Ellipsis />
+            </IconButton>
+          }
         >
-          {isCopied ? 'Link copied' : 'Copy link'}
-        </MenuItem>
-        {mayChoose && <PostMenuChoices post={post} isAuthor={isAuthor} />}
-        {mayReport && (
-          <MenuItem icon={<Flag aria-hidden="true" />} onSelect={() => setReporting(true)}>
-            Report
+          <MenuItem
+            icon={isCopied ? <Check aria-hidden="true" /> : <LinkIcon aria-hidden="true" />}
+            onSelect={async (event) => {
+              // The menu stays open, to confirm the copy.
+              event.preventDefault();
+              setCopied(await copyLink(post));
+            }}
+          >
+            {isCopied ? 'Link copied' : 'Copy link'}
           </MenuItem>
-        )}
-        {mayDelete && (
-          <>
-            <MenuSeparator />
-            <MenuItem icon={<Trash aria-hidden="true" />} tone="danger" onSelect={() => setAsking(true)}>
-              Delete post
+          {mayChoose && <PostMenuChoices post={post} isAuthor={isAuthor} />}
+          {mayReport && (
+            <MenuItem icon={<Flag aria-hidden="true" />} onSelect={() => setReporting(true)}>
+              Report
             </MenuItem>
-          </>
-        )}
-      </DropdownMenu>
+          )}
+          {mayDelete && (
+            <>
+              <MenuSeparator />
+              <MenuItem icon={<Trash aria-hidden="true" />} tone="danger" onSelect={() => setAsking(true)}>
+                Delete post
+              </MenuItem>
+            </>
+          )}
+        </DropdownMenu>
+      )}
       {mayReport && (
         <ReportDialog
           reported={{ kind: 'post', id: post.id }}

@@ -135,6 +135,18 @@ test('a post’s sidebar has its author, more of their posts, and others of its 
   expect(fake.inputsOf('feed.posts')).toEqual([{ kind: 'insight', category: 'security', limit: 6 }]);
 });
 
+test('the page of one’s own post has no card of its author, and its text leads', async () => {
+  mountApp('/community/post/post-engine', {
+    ...communityWith([adasPost(), aPost({ id: 'other', postType: 'celebration' })]),
+    ...asAda,
+    discussion: { comments: () => ({ comments: [aComment({ postId: 'post-engine' })], nextCursor: null }) },
+  });
+  await expect.element(page.getByRole('region', { name: 'More celebrations' })).toBeVisible();
+  expect(page.getByRole('region', { name: 'About the author' }).elements()).toEqual([]);
+  const sizeOf = (text: string) => Number.parseFloat(getComputedStyle(page.getByText(text).element()).fontSize);
+  expect(sizeOf('The engine weaves algebraic patterns.')).toBeGreaterThan(sizeOf('How large was the sample?'));
+});
+
 test('a missing post says so, and offers a way on', async () => {
   const { feed, ...rest } = communityWith([]);
   mountApp('/community/post/nothing', { ...rest, feed: { ...feed, post: gone }, discussion: { comments: gone } });

@@ -72,9 +72,9 @@ test('a refused choice is undone, and says why', async () => {
   await expect.element(choice('Not watching')).toBeChecked();
 });
 
-test('visitors, who get no notifications, have no such choice', async () => {
+test('visitors, who get no notifications and can share the link, have no menu', async () => {
   mountApp('/community', communityWith([aPost()]));
-  await menuButton.click();
-  await expect.element(page.getByRole('menuitem', { name: 'Copy link' })).toBeVisible();
-  await expect.element(choice('Watch')).not.toBeInTheDocument();
+  await expect.element(card.getByRole('button', { name: 'Share' })).toBeVisible();
+  await expect.element(page.getByRole('button', { name: 'Log in' }).first()).toBeVisible();
+  await expect.element(menuButton).not.toBeInTheDocument();
 });
