@@ -1,18 +1,13 @@
 // One comment or reply, with its actions for everybody, for its author and for admins.
-import Ellipsis from 'lucide-react/icons/ellipsis';
-import Flag from 'lucide-react/icons/flag';
-import Trash from 'lucide-react/icons/trash-2';
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { lazy, Suspense, useEffect, useRef } from 'react';
 import { AuthorAvatar } from '../../accounts/members/author-avatar.tsx';
 import { AuthorName, MetaLine } from '../../accounts/members/byline.tsx';
 import { MemberText } from '../../accounts/members/member-text.tsx';
+import { lazyPart } from '../../lazy-page.ts';
 import { useSession } from '../../session/session.tsx';
-import { onDemand } from '../../shell/on-demand.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { cx } from '../../ui/classes.ts';
-import { IconButton } from '../../ui/icon-button.tsx';
-import { DropdownMenu, MenuItem } from '../../ui/layers/dropdown-menu.tsx';
 import { RelativeTime } from '../../ui/text/relative-time.tsx';
 import { EditedMark } from '../post/edited-mark.tsx';
 import type { Comment } from '../post/post-kinds.ts';
@@ -20,9 +15,12 @@ import { useEditInPlace } from '../post/use-edit-in-place.ts';
 import { isStandIn } from './comment-form.tsx';
 import { commentAnchor, useIsLinked } from './linked-comment.ts';
 
+/** Only members have this menu, so visitors don't load it. */
+const CommentMenu = lazyPart(
+  'community/comments/comment-menu.tsx',
+  async () => (await import('./comment-menu.tsx')).CommentMenu,
+);
 const EditCommentForm = lazy(async () => ({ default: (await import('../composer/edit-forms.tsx')).EditCommentForm }));
-const DeleteComment = onDemand(async () => (await import('../post/delete-dialog.tsx')).DeleteComment);
-const ReportDialog = onDemand(async () => (await import('../../moderation/report-dialog.tsx')).ReportDialog);
 
 type CommentItemProps = {
   comment: Comment;
@@ -135,16 +133,9 @@ type CommentActionsProps = CommentItemProps & { edit: ReturnType<typeof useEditI
 
 function CommentActions({ comment, edit, onReply }: CommentActionsProps) {
   const { user } = useSession();
-  const [isAsking, setAsking] = useState(false);
-  const [isReporting, setReporting] = useState(false);
-  const isAuthor = user?.id === comment.userId;
-  const mayDelete = isAuthor || user?.isAdmin === true;
-  const mayReply = onReply && !comment.isErased && !comment.isHeld;
-  const mayReport = user !== null && !isAuthor && !comment.isErased;
-  if (!mayDelete && !mayReply && !mayReport) return null;
   return (
-    <div hidden={edit.isEditing} className="flex items-center gap-3">
-      {mayReply && (
+    <div hidden={edit.isEditing} className="flex items-center gap-3 empty:hidden">
+      {onReply && !comment.isErased && !comment.isHeld && (
         <Button
           {...quiet}
           aria-label={`Reply to ${comment.userName}`}
@@ -153,37 +144,15 @@ function CommentActions({ comment, edit, onReply }: CommentActionsProps) {
           Reply
         </Button>
       )}
-      {isAuthor && !comment.isHeld && (
+      {user?.id === comment.userId && !comment.isHeld && (
         <Button {...quiet} ref={edit.opener} aria-label="Edit comment" onClick={edit.begin}>
           Edit
         </Button>
       )}
-      {(mayReport || mayDelete) && (
-        <DropdownMenu
-          align="start"
-          trigger={
-            <IconButton label="More about this comment" size="sm" tooltip={false} className="-my-1 first:-ms-2">
-              <Ellipsis />
-            </IconButton>
-          }
-        >
-          {mayReport && (
-            <MenuItem icon={<Flag aria-hidden="true" />} onSelect={() => setReporting(true)}>
-              Report
-            </MenuItem>
-          )}
-          {mayDelete && (
-            <MenuItem icon={<Trash aria-hidden="true" />} tone="danger" onSelect={() => setAsking(true)}>
-              Delete comment
-            </MenuItem>
-          )}
-        </DropdownMenu>
-      )}
-      {mayReport && (
-        <ReportDialog reported={{ kind: 'comment', id: comment.id }} open={isReporting} onOpenChange={setReporting} />
-      )}
-      {mayDelete && (
-        <DeleteComment comment={comment} needsReason={!isAuthor} open={isAsking} onOpenChange={setAsking} />
+      {user && (
+        <Suspense>
+          <CommentMenu comment={comment} />
+        </Suspense>
       )}
     </div>
   );

@@ -1,10 +1,12 @@
 // A post, as lists and its own page show it: its author, time, content and actions.
 
 import { Link } from '@tanstack/react-router';
-import { type ComponentProps, lazy, type ReactNode, Suspense, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { AuthorAvatar } from '../../accounts/members/author-avatar.tsx';
 import { AuthorName, MetaLine } from '../../accounts/members/byline.tsx';
 import { MemberText } from '../../accounts/members/member-text.tsx';
+import { lazyPart } from '../../lazy-page.ts';
+import { useSession } from '../../session/session.tsx';
 import { cx } from '../../ui/classes.ts';
 import { RelativeTime } from '../../ui/text/relative-time.tsx';
 import { PublishSpark } from '../composer/publish-spark.tsx';
@@ -15,10 +17,12 @@ import { KindBadge } from './kind-badge.tsx';
 import { PostMedia } from './media/post-media.tsx';
 import { PostActions } from './post-actions.tsx';
 import { categoryLabels, type Post, postKinds } from './post-kinds.ts';
-import { PostMenu } from './post-menu.tsx';
+import type { PostMenuProps } from './post-menu.tsx';
 import { PostPoll } from './post-poll.tsx';
 import { useEditInPlace } from './use-edit-in-place.ts';
 
+/** A visitor's menu could only copy the link, which Share does. */
+const PostMenu = lazyPart('community/post/post-menu.tsx', async () => (await import('./post-menu.tsx')).PostMenu);
 const Discussion = lazy(async () => ({ default: (await import('../comments/discussion.tsx')).Discussion }));
 const EditPostForm = lazy(async () => ({ default: (await import('../composer/edit-forms.tsx')).EditPostForm }));
 
@@ -86,7 +90,8 @@ export function PostCard({ post, discussion, isAlive, first = discussion !== und
 /** Tall enough for a finger, although the text is small. */
 const factLink = 'inline-flex min-h-6 items-center hover:underline';
 
-function PostHeader({ post, isBurning, ...menu }: ComponentProps<typeof PostMenu> & { isBurning: boolean }) {
+function PostHeader({ post, isBurning, ...menu }: PostMenuProps & { isBurning: boolean }) {
+  const { isSignedIn } = useSession();
   return (
     <header>
       <AuthorAvatar of={post.userId} name={post.userName} avatar={post.userAvatar} />
@@ -122,7 +127,11 @@ function PostHeader({ post, isBurning, ...menu }: ComponentProps<typeof PostMenu
         )}
       </MetaLine>
       <KindBadge type={post.postType} />
-      <PostMenu post={post} {...menu} />
+      {isSignedIn && (
+        <Suspense>
+          <PostMenu post={post} {...menu} />
+        </Suspense>
+      )}
     </header>
   );
 }

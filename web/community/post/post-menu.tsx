@@ -1,4 +1,4 @@
-// The menu of a post, with the actions for its author, for admins and for everybody.
+// The menu of a post, with the actions for its author, for admins and for every member.
 import Check from 'lucide-react/icons/check';
 import Ellipsis from 'lucide-react/icons/ellipsis';
 import Flag from 'lucide-react/icons/flag';
@@ -26,7 +26,7 @@ const PostMenuChoices = lazy<ComponentType<{ post: Post; isAuthor: boolean }>>((
 const DeletePost = onDemand(async () => (await import('./delete-dialog.tsx')).DeletePost);
 const ReportDialog = onDemand(async () => (await import('../../moderation/report-dialog.tsx')).ReportDialog);
 
-type PostMenuProps = {
+export type PostMenuProps = {
   post: Post;
   onEdit: () => void;
   editButton: Ref<HTMLButtonElement>;
@@ -53,48 +53,39 @@ export function PostMenu({ post, onEdit, editButton, onDeleted }: PostMenuProps)
           <Pencil />
         </IconButton>
       )}
-      {/* Visitors could only copy the link, as Share does. */}
-      {user && (
-        <DropdownMenu
-          onOpenChange={() => setCopied(false)}
-          trigger={
-            <IconButton
-              label="More about this post"
-              size="sm"
-              tooltip={false}
-              onPointerEnter={prepare}
-              onFocus={prepare}
-            >
-              <Ellipsis />
-            </IconButton>
-          }
+      <DropdownMenu
+        onOpenChange={() => setCopied(false)}
+        trigger={
+          <IconButton label="More about this post" size="sm" tooltip={false} onPointerEnter={prepare} onFocus={prepare}>
+            <Ellipsis />
+          </IconButton>
+        }
+      >
+        <MenuItem
+          icon={isCopied ? <Check aria-hidden="true" /> : <LinkIcon aria-hidden="true" />}
+          onSelect={async (event) => {
+            // The menu stays open, to confirm the copy.
+            event.preventDefault();
+            setCopied(await copyLink(post));
+          }}
         >
-          <MenuItem
-            icon={isCopied ? <Check aria-hidden="true" /> : <LinkIcon aria-hidden="true" />}
-            onSelect={async (event) => {
-              // The menu stays open, to confirm the copy.
-              event.preventDefault();
-              setCopied(await copyLink(post));
-            }}
-          >
-            {isCopied ? 'Link copied' : 'Copy link'}
+          {isCopied ? 'Link copied' : 'Copy link'}
+        </MenuItem>
+        {mayChoose && <PostMenuChoices post={post} isAuthor={isAuthor} />}
+        {mayReport && (
+          <MenuItem icon={<Flag aria-hidden="true" />} onSelect={() => setReporting(true)}>
+            Report
           </MenuItem>
-          {mayChoose && <PostMenuChoices post={post} isAuthor={isAuthor} />}
-          {mayReport && (
-            <MenuItem icon={<Flag aria-hidden="true" />} onSelect={() => setReporting(true)}>
-              Report
+        )}
+        {mayDelete && (
+          <>
+            <MenuSeparator />
+            <MenuItem icon={<Trash aria-hidden="true" />} tone="danger" onSelect={() => setAsking(true)}>
+              Delete post
             </MenuItem>
-          )}
-          {mayDelete && (
-            <>
-              <MenuSeparator />
-              <MenuItem icon={<Trash aria-hidden="true" />} tone="danger" onSelect={() => setAsking(true)}>
-                Delete post
-              </MenuItem>
-            </>
-          )}
-        </DropdownMenu>
-      )}
+          </>
+        )}
+      </DropdownMenu>
       {mayReport && (
         <ReportDialog
           reported={{ kind: 'post', id: post.id }}
