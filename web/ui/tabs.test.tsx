@@ -91,3 +91,16 @@ test('the chosen tab is in view in a row wider than the page, even after counts 
   await expect.element(page.getByRole('tab', { selected: true })).toHaveTextContent('Category 111000');
   expect(beyondRow()).toBeLessThanOrEqual(1);
 });
+
+test('the last pill of a row that is too long can be scrolled clear of the fading end', async () => {
+  mount(
+    <div className="w-48">
+      <Feed look="pills" />
+    </div>,
+  );
+  await page.getByRole('tab', { name: 'My Feed' }).click();
+  const row = page.getByRole('tablist').element();
+  row.scrollTo({ left: row.scrollWidth });
+  const { right } = page.getByRole('tab', { name: 'My Feed' }).element().getBoundingClientRect();
+  expect(right).toBeLessThanOrEqual(row.getBoundingClientRect().right - 24);
+});
