@@ -43,6 +43,27 @@ test('approving asks before it publishes', async () => {
   await expect.poll(() => fake.inputsOf('submissions.approve')).toEqual([{ id: 's1' }]);
 });
 
+test.each([
+  ['rejected', 'r', 'Reject'],
+  ['published', 'a', 'Publish'],
+])('once a submission is %s, the next one has the focus, and keys decide it', async (_what, key, label) => {
+  let waiting = [lantern, torch, candle];
+  const decide = ({ id }: { id: string }) => {
+    waiting = waiting.filter((each) => each.id !== id);
+    return done;
+  };
+  mountApp(path, asModerator({ submissions: { list: () => list(waiting)(), reject: decide, approve: decide } }));
+  const entries = page.getByRole('list', { name: 'Submissions' }).getByRole('listitem');
+  await expect.element(entries.first()).toBeVisible();
+  (entries.first().element() as HTMLElement).focus();
+  await userEvent.keyboard(`j${key}`);
+  if (key === 'r') await dialog.getByRole('textbox').fill('Not about AI');
+  await dialog.getByRole('button', { name: label }).click();
+  await expect.element(entries.filter({ hasText: 'Candle' })).toHaveFocus();
+  await userEvent.keyboard('k');
+  await expect.element(entries.filter({ hasText: 'Lantern' })).toHaveFocus();
+});
+
 test('when a colleague was faster, the server’s message outlives the submission', async () => {
   let waiting = [lantern];
   mountApp(

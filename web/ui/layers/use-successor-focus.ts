@@ -13,8 +13,9 @@ export function useSuccessorFocus() {
     goBack(last);
   });
   return {
-    onFocus({ target }: FocusEvent<HTMLElement>) {
-      way.current = wayFrom(target);
+    // React also sends the events of a dialog that an entry opens. A dialog returns the focus itself.
+    onFocus({ target, currentTarget }: FocusEvent<HTMLElement>) {
+      if (currentTarget.contains(target)) way.current = wayFrom(target);
     },
     onBlur({ target }: FocusEvent<HTMLElement>) {
       if (target.isConnected) way.current = [];
