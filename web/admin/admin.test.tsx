@@ -110,7 +110,7 @@ test('the model’s usage and cost are shown, and one switch stops it', async ()
   expect(await axeViolations()).toEqual([]);
   await page.getByRole('switch', { name: 'Use the model' }).click();
   await expect.element(page.getByText('Switched off', { exact: true })).toBeVisible();
-  await expect.element(page.getByText(/The audit log says by whom/)).toBeVisible();
+  await expect.element(page.getByText(/The audit log shows who did it/)).toBeVisible();
   expect(fake.inputsOf('adviser.switchModels')).toEqual([{ isOn: false }]);
 });
 
@@ -168,7 +168,7 @@ test('an admin sees which tools’ websites do not respond, below the submission
       websites: { silent: () => ({ websites: [silent], nextCursor: null }) },
     }),
   );
-  const websites = page.getByRole('region', { name: 'Websites that do not answer' });
+  const websites = page.getByRole('region', { name: 'Websites that don’t respond' });
   await expect
     .element(websites.getByRole('link', { name: 'Wren', exact: true }))
     .toHaveAttribute('href', '/ai-tools/wren');
@@ -377,7 +377,7 @@ test('a report is decided by keyboard, with a reason', async () => {
   );
   await expect.element(page.getByText('Buy lamps!')).toBeVisible();
   await expect
-    .element(page.getByRole('link', { name: 'Open it among its answers' }))
+    .element(page.getByRole('link', { name: 'Open in thread' }))
     .toHaveAttribute('href', '/community/post/p1');
   await expect.element(page.getByRole('link', { name: 'Mallory' })).toHaveAttribute('href', '/profile/mallory');
   await expect.element(page.getByText('The third today')).toBeVisible();
@@ -391,6 +391,22 @@ test('a report is decided by keyboard, with a reason', async () => {
   await expect
     .poll(() => fake.inputsOf('moderation.decide'))
     .toEqual([{ id: 'post:p1', decision: 'suspend', reason: 'Advertising', days: null }]);
+});
+
+test.each([
+  ['Dismiss', 'Report dismissed'],
+  ['Remove', 'Post removed'],
+  ['Warn', 'Eve warned'],
+])('%s: the decision is confirmed', async (label, confirmed) => {
+  const decide = () => ({ success: true, case: { ...openCase, flags: [], decisions: [], history: [] } });
+  const cases = () => ({ cases: [openCase], nextCursor: null });
+  mountApp('/admin?tab=flags', asAdmin({ moderation: { cases, decide } }));
+  await page.getByRole('list', { name: 'Reports' }).getByRole('button', { name: label }).click();
+  await page.getByRole('alertdialog').getByRole('textbox', { name: 'Reason' }).fill('Advertising');
+  await page.getByRole('alertdialog').getByRole('button', { name: label }).click();
+  await expect
+    .poll(() => document.querySelector('[data-toasts]')?.textContent?.replace(/[\u2068\u2069]/g, ''))
+    .toContain(confirmed);
 });
 
 test('a reported member can be warned and suspended, not removed', async () => {

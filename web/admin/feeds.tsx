@@ -9,6 +9,7 @@ import { Button } from '../ui/button.tsx';
 import { Select } from '../ui/fields/select.tsx';
 import { TextField } from '../ui/fields/text-field.tsx';
 import { ConfirmDialog } from '../ui/layers/confirm-dialog.tsx';
+import { toast } from '../ui/layers/toast-store.ts';
 import { Notice } from '../ui/notice.tsx';
 import { RelativeTime } from '../ui/text/relative-time.tsx';
 import { AdminList } from './admin-list.tsx';
@@ -83,7 +84,7 @@ function AddFeed() {
     >
       <div className="grid items-end gap-3 sm:grid-cols-[1fr_10rem_auto_auto]">
         <TextField
-          label="Address of a feed"
+          label="Feed address"
           type="url"
           placeholder="https://example.com/feed.xml"
           value={url}
@@ -124,7 +125,10 @@ function FeedRow({ feed }: { feed: Feed }) {
     onSuccess: () => announce(`${name} is read again.`),
     onSettled,
   });
-  const remove = trpc.newsDesk.removeFeed.useMutation({ onSuccess: () => announce(`${name} is removed.`), onSettled });
+  const remove = trpc.newsDesk.removeFeed.useMutation({
+    onSuccess: () => toast({ title: `${name} removed`, tone: 'success' }),
+    onSettled,
+  });
   const isActive = state === 'active';
   const failure = pause.error ?? resume.error;
   return (
@@ -146,10 +150,10 @@ function FeedRow({ feed }: { feed: Feed }) {
         </p>
         <p className="text-ink-subtle text-sm">
           {lastAskedAt === null ? (
-            'Not asked yet'
+            'Not fetched yet'
           ) : (
             <>
-              Asked <RelativeTime at={lastAskedAt} />
+              Fetched <RelativeTime at={lastAskedAt} />
             </>
           )}
           {newestAt !== null && (

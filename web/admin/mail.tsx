@@ -3,9 +3,9 @@ import { Link } from '@tanstack/react-router';
 import Send from 'lucide-react/icons/send';
 import { FormFailure } from '../form-failure.tsx';
 import { type ApiOutputs, messageOf, trpc } from '../trpc.ts';
-import { announce } from '../ui/announcer.tsx';
 import { Badge } from '../ui/badge.tsx';
 import { Button } from '../ui/button.tsx';
+import { toast } from '../ui/layers/toast-store.ts';
 import { Notice } from '../ui/notice.tsx';
 import { RelativeTime } from '../ui/text/relative-time.tsx';
 import { AdminList } from './admin-list.tsx';
@@ -49,7 +49,7 @@ function Leaving() {
 }
 
 const kinds = [
-  { value: '', label: 'All of them' },
+  { value: '', label: 'All reasons' },
   { value: 'bounced', label: 'Email bounced' },
   { value: 'complained', label: 'Marked as spam' },
 ] as const;
@@ -83,7 +83,7 @@ function FailedAddresses() {
         label="Addresses we don’t email"
         heads={heads}
         empty="Email goes to every address"
-        emptyLine="An address that bounces, or marks our email as spam, gets none until you lift that."
+        emptyLine="An address that bounces or marks our email as spam gets no more until you allow it again."
       >
         {(failed) => <AddressRow key={failed.id} failed={failed} />}
       </AdminList>
@@ -94,7 +94,7 @@ function FailedAddresses() {
 function AddressRow({ failed: { id, email, member, failure, failedAt } }: { failed: Failed }) {
   const { mail } = trpc.useUtils();
   const lift = trpc.mail.liftAddress.useMutation({
-    onSuccess: () => announce('Email is sent there again.'),
+    onSuccess: () => toast({ title: 'Email goes there again', tone: 'success' }),
     onSettled: () => mail.failedAddresses.invalidate(),
   });
   return (

@@ -22,7 +22,7 @@ export function MemberMedia() {
     <div className="flex flex-col gap-4">
       <ChooseMember />
       {member === undefined ? (
-        <EmptyState title="Choose a member" description="All that they uploaded is shown here." />
+        <EmptyState title="Choose a member" description="Everything they uploaded is shown here." />
       ) : (
         <Uploads key={member} memberId={member} />
       )}

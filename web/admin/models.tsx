@@ -102,7 +102,7 @@ function ModelSwitch({ models: { status, isSwitchedOn, switchedAt } }: { models:
       />
       {switchedAt !== null && (
         <p className="text-ink-subtle text-sm">
-          Switched {isSwitchedOn ? 'on' : 'off'} <RelativeTime at={switchedAt} />. The audit log says by whom.
+          Switched {isSwitchedOn ? 'on' : 'off'} <RelativeTime at={switchedAt} />. The audit log shows who did it.
         </p>
       )}
       <FormFailure error={change.error} />

@@ -25,7 +25,7 @@ test('a notice goes to everybody after a confirmation', async () => {
   await expect.element(dialog.getByRole('heading', { name: 'Send this to everybody?' })).toBeVisible();
   expect(fake.inputsOf('notifications.sendNotice')).toEqual([]);
   await confirm();
-  await expect.element(page.getByText('Everybody is told').first()).toBeVisible();
+  await expect.element(page.getByText('Notice sent').first()).toBeVisible();
   expect(fake.inputsOf('notifications.sendNotice')).toEqual([{ title: 'Tonight', message: 'We move house at nine.' }]);
 });
 
@@ -36,7 +36,7 @@ test('a notice goes to a role, after saying how many members have it', async () 
   await expect.element(dialog.getByText(/^1,204 members have it now/)).toBeVisible();
   expect(await axeViolations()).toEqual([]);
   await confirm();
-  await expect.element(page.getByText('Everybody with the role Founder is told').first()).toBeVisible();
+  await expect.element(page.getByText('Notice sent to everybody with the role Founder').first()).toBeVisible();
   expect(fake.inputsOf('notifications.sendNotice')).toMatchObject([{ title: 'Tonight', role: 'Founder' }]);
   await expect.element(to).toHaveValue('');
 });

@@ -35,7 +35,7 @@ export function SendNotice() {
   const withRole = trpc.notifications.withRole.useQuery({ role }, { enabled: asking && role !== '' });
   const send = trpc.notifications.sendNotice.useMutation({
     onSuccess() {
-      toast({ title: isToRole ? `Everybody with the role ${role} is told` : 'Everybody is told', tone: 'success' });
+      toast({ title: isToRole ? `Notice sent to everybody with the role ${role}` : 'Notice sent', tone: 'success' });
       setChoice('');
       setOwnRole('');
       setTitle('');

@@ -24,9 +24,9 @@ test('a new installation’s missing steps are listed with links, in place of ot
   await expect.element(list.getByText('Get Kindling ready: 1 of 7 steps')).toBeVisible();
   const link = (name: string) => list.getByRole('link', { name });
   await expect.element(link('Switch it on')).toHaveAttribute('href', '/account#second-factor');
-  await expect.element(link('Look at the feeds')).toHaveAttribute('href', '/admin?tab=feeds');
+  await expect.element(link('Open feeds')).toHaveAttribute('href', '/admin?tab=feeds');
   await expect.element(link('Change it')).toHaveAttribute('href', '/admin?tab=sign-ups');
-  expect(link('Look at mail').elements()).toEqual([]);
+  expect(link('Open email').elements()).toEqual([]);
   expect(ask.elements()).toEqual([]);
   expect(await axeViolations()).toEqual([]);
 });

@@ -18,32 +18,32 @@ type Name = ApiOutputs['adminStats']['setUp']['steps'][number]['name'];
 const words: Readonly<Record<Name, Omit<ComponentProps<typeof Step>, 'isDone'>>> = {
   'second-factor': {
     title: 'Switch on two-factor log-in',
-    line: 'Your account can do more than others. With a code from an app, a stolen password alone can’t use it.',
+    line: 'Your account can do more than others. With a code from an app, a stolen password alone is not enough.',
     action: <SwitchOn />,
   },
   'public-url': {
-    title: 'Say where Kindling is',
-    line: 'Set PUBLIC_URL to its address on the web, and start the server again: links in mails and passkeys need it.',
+    title: 'Set the public address',
+    line: 'Set PUBLIC_URL to Kindling’s address on the web and restart the server. Links in email and passkeys need it.',
   },
   mail: {
-    title: 'Set up mail',
-    line: 'Set SMTP_URL, and start the server again. Without it, nobody can reset a password or confirm an address.',
-    action: <ToView tab="mail" label="Look at mail" />,
+    title: 'Set up email',
+    line: 'Set SMTP_URL and restart the server. Without it, nobody can reset a password or confirm an address.',
+    action: <ToView tab="mail" label="Open email" />,
   },
   'sign-ups': {
-    title: 'Say who may sign up',
-    line: 'Everybody may now. Or by approval, or by invitation.',
+    title: 'Choose who may sign up',
+    line: 'Everybody may now. You can require approval or an invitation instead.',
     action: <WhoMaySignUp />,
   },
   news: {
-    title: 'Let the first news come',
-    line: 'Feeds are read in turn. If none comes within an hour, look at them.',
-    action: <ToView tab="feeds" label="Look at the feeds" />,
+    title: 'Get the first news',
+    line: 'Feeds are read in turn. If nothing arrives within an hour, check the feeds.',
+    action: <ToView tab="feeds" label="Open feeds" />,
   },
   model: {
     title: 'Choose who writes plans',
-    line: 'The embedded adviser does. Set OPENAI_API_KEY for a language model, of OpenAI or your own.',
-    action: <ToView tab="models" label="Look at the model" />,
+    line: 'The embedded adviser does now. Set OPENAI_API_KEY to use a language model from OpenAI, or your own.',
+    action: <ToView tab="models" label="Open AI model" />,
   },
   backup: { title: 'Take a backup', line: 'Run kindling backup on the server, and keep the copy elsewhere.' },
 };

@@ -10,8 +10,8 @@ export function SilentWebsites() {
   const websites = query.data?.pages.flatMap((page) => page.websites) ?? [];
   if (websites.length === 0) return null;
   return (
-    <section aria-label="Websites that do not answer" className="flex flex-col gap-3">
-      <h2 className="text-base">Websites that do not answer</h2>
+    <section aria-label="Websites that don’t respond" className="flex flex-col gap-3">
+      <h2 className="text-base">Websites that don’t respond</h2>
       <ul className="rows">
         {websites.map(({ toolId, slug, name, website, detail, failingSince }) => (
           <li key={toolId} className="flex flex-wrap items-baseline gap-x-4 gap-y-1 px-(--inset) py-3">

@@ -7,13 +7,13 @@ import { readDirectorySearch, sorts } from '../../src/loaders/directory.ts';
 import { useDebounced } from '../search/use-debounced.ts';
 import { type DirectorySort, sortNames, type Tool } from '../tools/directory-names.ts';
 import { messageOf, trpc } from '../trpc.ts';
-import { announce } from '../ui/announcer.tsx';
 import { Badge } from '../ui/badge.tsx';
 import { Button } from '../ui/button.tsx';
 import { SearchField } from '../ui/fields/search-field.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
 import { ConfirmDialog } from '../ui/layers/confirm-dialog.tsx';
 import { DropdownMenu, MenuItem } from '../ui/layers/dropdown-menu.tsx';
+import { toast } from '../ui/layers/toast-store.ts';
 import { RelativeTime } from '../ui/text/relative-time.tsx';
 import { AdminList } from './admin-list.tsx';
 import { EditTool } from './edit-tool.tsx';
@@ -113,7 +113,7 @@ function MergeTool({ tool, onClose }: { tool: Tool; onClose: () => void }) {
   const { directory } = trpc.useUtils();
   const [into, setInto] = useState<Tool>();
   const merge = trpc.directory.mergeTool.useMutation({
-    onSuccess: () => announce(`${tool.name} is merged.`),
+    onSuccess: () => toast({ title: `${tool.name} merged`, tone: 'success' }),
     onSettled: () => directory.invalidate(),
   });
   return (
@@ -135,7 +135,7 @@ function RetireTool({ tool, onClose }: { tool: Tool; onClose: () => void }) {
   const { directory } = trpc.useUtils();
   const [successor, setSuccessor] = useState<Tool>();
   const retire = trpc.directory.retireTool.useMutation({
-    onSuccess: () => announce(`${tool.name} is retired.`),
+    onSuccess: () => toast({ title: `${tool.name} retired`, tone: 'success' }),
     onSettled: () => directory.invalidate(),
   });
   return (
@@ -149,7 +149,7 @@ function RetireTool({ tool, onClose }: { tool: Tool; onClose: () => void }) {
       failed="The tool was not retired. Please try again."
       onConfirm={(reason) => retire.mutateAsync({ id: tool.id, reason, successorId: successor?.id ?? null })}
     >
-      <ChooseTool label="In its place (optional)" besides={tool} chosen={successor} onChoose={setSuccessor} />
+      <ChooseTool label="Replacement (optional)" besides={tool} chosen={successor} onChoose={setSuccessor} />
     </ReasonDialog>
   );
 }

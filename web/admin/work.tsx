@@ -3,9 +3,9 @@ import { useState } from 'react';
 import { FormFailure } from '../form-failure.tsx';
 import { QueryError } from '../query-error.tsx';
 import { type ApiOutputs, paged, trpc } from '../trpc.ts';
-import { announce } from '../ui/announcer.tsx';
 import { Badge, type BadgeTone } from '../ui/badge.tsx';
 import { Button } from '../ui/button.tsx';
+import { toast } from '../ui/layers/toast-store.ts';
 import { Notice } from '../ui/notice.tsx';
 import { LoadingBlocks } from '../ui/skeleton.tsx';
 import { Tabs } from '../ui/tabs.tsx';
@@ -115,7 +115,7 @@ function Machinery({ reactions: { fault, lanes }, projections, backup }: State) 
 function LastBackup({ lastAt, isLate, notIntactAt }: State['backup']) {
   const last =
     lastAt === null ? (
-      'No backup was ever taken.'
+      'No backup has been taken yet.'
     ) : (
       <>
         The last {notIntactAt !== null && 'intact '}backup was taken <RelativeTime at={lastAt} />.
@@ -185,9 +185,7 @@ function Jobs({ lanes }: { lanes: readonly string[] }) {
         heads={jobHeads}
         empty={state === 'parked' ? 'Nothing has been given up' : 'Nothing is waiting'}
         emptyLine={
-          state === 'parked' && lane.isUsual
-            ? 'What fails eight times over eight hours will be waiting for you here.'
-            : undefined
+          state === 'parked' && lane.isUsual ? 'Work that fails eight times over eight hours shows up here.' : undefined
         }
       >
         {(job) => <JobRow key={job.id} job={job} />}
@@ -200,8 +198,14 @@ function JobRow({ job: { id, reaction, eventType, stream, state, dueAt, attempts
   const { work } = trpc.useUtils();
   const [dropping, setDropping] = useState(false);
   const onSettled = () => work.invalidate();
-  const retry = trpc.work.retry.useMutation({ onSuccess: () => announce('It will be tried again.'), onSettled });
-  const drop = trpc.work.drop.useMutation({ onSuccess: () => announce('It has been given up.'), onSettled });
+  const retry = trpc.work.retry.useMutation({
+    onSuccess: () => toast({ title: `Retrying ${reaction}`, tone: 'success' }),
+    onSettled,
+  });
+  const drop = trpc.work.drop.useMutation({
+    onSuccess: () => toast({ title: `Dropped ${reaction}`, tone: 'success' }),
+    onSettled,
+  });
   return (
     <tr>
       <td className="px-(--inset) py-3">
@@ -240,7 +244,7 @@ function JobRow({ job: { id, reaction, eventType, stream, state, dueAt, attempts
           <ReasonDialog
             onClose={() => setDropping(false)}
             title={`Give this up for good: ${reaction}?`}
-            description="It is given up for good. The audit log keeps that you did it, and your reason, so name nobody in it."
+            description="It will not be tried again. The audit log keeps your name and your reason, so don’t name anybody else in it."
             confirmLabel="Drop"
             maxLength={500}
             error={drop.error}

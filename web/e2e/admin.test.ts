@@ -113,7 +113,7 @@ it('an admin sets Kindling up and decides what is pending; a moderator continues
   await page.getByRole('button', { name: 'Send notice' }).click();
   await dialog.getByText('One member has it now').waitFor();
   await dialog.getByRole('button', { name: 'Send notice' }).click();
-  await page.getByText('Everybody with the role Founder is told', { exact: true }).waitFor();
+  await page.getByText('Notice sent to everybody with the role Founder', { exact: true }).waitFor();
 
   // Checked here, since the mail preview blocks the accessibility test's script, and logs that.
   expect(complaints).toEqual([]);

@@ -3,22 +3,22 @@ import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { isolated } from '../../../src/text/isolate.ts';
 import { type ApiInputs, type ApiOutputs, paged, trpc } from '../../trpc.ts';
-import { announce } from '../../ui/announcer.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { RelativeTime } from '../../ui/text/relative-time.tsx';
 import { Decided, DecisionEntry, DecisionList, useQueue } from './decision-list.tsx';
 import { tellIfOvertaken } from './overtaken.ts';
 import { ReasonDialog } from './reason-dialog.tsx';
+import { useTellDecision } from './tell-decision.ts';
 
 type Appeal = ApiOutputs['moderation']['appeals']['appeals'][number];
 type Outcome = ApiInputs['moderation']['answerAppeal']['outcome'];
 
 const answers = {
-  upheld: { label: 'Uphold', done: 'The decision stands.', what: 'The decision stands. The member is told why.' },
+  upheld: { label: 'Uphold', done: 'Decision upheld', what: 'The decision stands. The member is told why.' },
   overturned: {
     label: 'Overturn',
-    done: 'The decision is taken back.',
+    done: 'Decision overturned',
     what: 'What was removed comes back, and a suspension ends. The member is told why.',
   },
 } as const;
@@ -47,9 +47,10 @@ export function Appeals() {
 function AppealCard({ appeal: appealed }: { appeal: Appeal }) {
   const { id, member, kind, outcome, reason, appeal, answer: given, createdAt } = appealed;
   const { moderation, adminStats } = trpc.useUtils();
+  const tellDecision = useTellDecision();
   const [asking, setAsking] = useState<Outcome>();
   const answer = trpc.moderation.answerAppeal.useMutation({
-    onSuccess: (_, { outcome: to }) => announce(answers[to].done),
+    onSuccess: (_, { outcome: to }) => tellDecision(answers[to].done, { tab: 'appeals', show: 'answered' }),
     onError: tellIfOvertaken,
     onSettled: () => Promise.all([moderation.appeals.invalidate(), adminStats.invalidate()]),
   });
@@ -69,7 +70,7 @@ function AppealCard({ appeal: appealed }: { appeal: Appeal }) {
       <p dir="auto" className="wrap-anywhere whitespace-pre-line">
         {appeal?.text || 'No text.'}
       </p>
-      <p className="wrap-anywhere text-ink-muted text-sm">Reason of the decision: {reason || 'none given'}</p>
+      <p className="wrap-anywhere text-ink-muted text-sm">Reason for the decision: {reason || 'none given'}</p>
       {given ? (
         <Decided
           label={given.outcome === 'upheld' ? 'Upheld' : 'Overturned'}

@@ -3,13 +3,13 @@ import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { FormFailure } from '../../form-failure.tsx';
 import { type ApiOutputs, paged, trpc } from '../../trpc.ts';
-import { announce } from '../../ui/announcer.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { RelativeTime } from '../../ui/text/relative-time.tsx';
 import { EditTool } from '../edit-tool.tsx';
 import { Decided, DecisionEntry, DecisionList, useQueue } from './decision-list.tsx';
 import { isOvertaken, tellIfOvertaken } from './overtaken.ts';
+import { useTellDecision } from './tell-decision.ts';
 
 type Correction = ApiOutputs['submissions']['corrections']['corrections'][number];
 
@@ -44,9 +44,11 @@ function CorrectionCard({ correction }: { correction: Correction }) {
   const { id, tool, member, field, text, status, createdAt, resolvedAt } = correction;
   const isWaiting = status === 'open';
   const { submissions, adminStats } = trpc.useUtils();
+  const tellDecision = useTellDecision();
   const [editing, setEditing] = useState(false);
   const resolve = trpc.submissions.resolve.useMutation({
-    onSuccess: (_, { resolution }) => announce(resolution === 'accepted' ? 'It is accepted.' : 'It is declined.'),
+    onSuccess: (_, { resolution }) =>
+      tellDecision(`Correction ${resolution}`, { tab: 'corrections', show: resolution }),
     onError: tellIfOvertaken,
     onSettled: () => Promise.all([submissions.corrections.invalidate(), adminStats.invalidate()]),
   });

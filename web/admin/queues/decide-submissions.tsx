@@ -1,10 +1,10 @@
 // Asks before tools are published, and for a reason before they are rejected; one or several at once.
 import { useState } from 'react';
 import { type ApiOutputs, messageOf, trpc } from '../../trpc.ts';
-import { announce } from '../../ui/announcer.tsx';
 import { ConfirmDialog } from '../../ui/layers/confirm-dialog.tsx';
 import { isOvertaken, tellIfOvertaken } from './overtaken.ts';
 import { ReasonDialog } from './reason-dialog.tsx';
+import { useTellDecision } from './tell-decision.ts';
 
 export type Submission = ApiOutputs['submissions']['list']['submissions'][number];
 export type Outcome = 'approve' | 'reject';
@@ -13,12 +13,13 @@ type DecideSubmissionsProps = { outcome: Outcome; submissions: readonly Submissi
 
 export function DecideSubmissions({ outcome, submissions, onClose }: DecideSubmissionsProps) {
   const { client, submissions: lists, adminStats } = trpc.useUtils();
+  const tellDecision = useTellDecision();
   const [failure, setFailure] = useState<unknown>();
   const [first] = submissions;
   const what = submissions.length === 1 && first ? first.name : `${submissions.length} tools`;
 
   /** Skips submissions that a colleague has decided. Any other failure keeps the dialog open. */
-  async function decide(act: (id: string) => Promise<unknown>, done: string): Promise<void> {
+  async function decide(act: (id: string) => Promise<unknown>, done: string, show: string): Promise<void> {
     setFailure(undefined);
     try {
       let overtaken: unknown;
@@ -28,7 +29,7 @@ export function DecideSubmissions({ outcome, submissions, onClose }: DecideSubmi
           overtaken = error;
         });
       }
-      if (overtaken === undefined) announce(`${what}: ${done}`);
+      if (overtaken === undefined) tellDecision(`${what} ${done}`, { tab: 'submissions', show });
       else tellIfOvertaken(overtaken);
     } catch (error) {
       setFailure(error);
@@ -45,22 +46,22 @@ export function DecideSubmissions({ outcome, submissions, onClose }: DecideSubmi
         onOpenChange={(open) => !open && onClose()}
         tone="primary"
         title={`Publish ${what}?`}
-        description="Everybody sees it in the directory at once, and members who want to hear of new tools are told."
+        description="Everybody can see it in the directory at once, and members who follow new tools are notified."
         confirmLabel="Publish"
         failure={failure ? messageOf(failure, 'This was not approved. Please try again.') : undefined}
-        onConfirm={() => decide((id) => client.submissions.approve.mutate({ id }), 'in the directory.')}
+        onConfirm={() => decide((id) => client.submissions.approve.mutate({ id }), 'published', 'approved')}
       />
     );
   return (
     <ReasonDialog
       onClose={onClose}
       title={`Reject ${what}?`}
-      description={`${submissions.length === 1 && first ? first.submitter.name : 'Each member'} is told, with your reason.`}
+      description={`${submissions.length === 1 && first ? first.submitter.name : 'Each member'} is notified, with your reason.`}
       confirmLabel="Reject"
       maxLength={500}
       error={failure}
       failed="This was not rejected. Please try again."
-      onConfirm={(reason) => decide((id) => client.submissions.reject.mutate({ id, reason }), 'rejected.')}
+      onConfirm={(reason) => decide((id) => client.submissions.reject.mutate({ id, reason }), 'rejected', 'rejected')}
     />
   );
 }

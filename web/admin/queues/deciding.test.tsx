@@ -30,7 +30,7 @@ test('a moderator answers an appeal by keyboard, with an explanation', async () 
     }),
   );
   await expect.element(page.getByText('It was a joke.')).toBeVisible();
-  await expect.element(page.getByText('Reason of the decision: Advertising')).toBeVisible();
+  await expect.element(page.getByText('Reason for the decision: Advertising')).toBeVisible();
   expect(await axeViolations()).toEqual([]);
   focusFirst('Appeals');
   await userEvent.keyboard('o');
@@ -45,6 +45,7 @@ test('a moderator answers an appeal by keyboard, with an explanation', async () 
   await expect
     .poll(() => fake.inputsOf('moderation.answerAppeal'))
     .toEqual([{ id: 'd1', outcome: 'overturned', text: 'So it was.' }]);
+  await expect.element(page.getByText('Decision overturned', { exact: true }).first()).toBeVisible();
 });
 
 const review = {
@@ -69,6 +70,7 @@ test('a moderator can release a held review, but not delete it', async () => {
   focusFirst('Reviews');
   await userEvent.keyboard('l');
   await expect.poll(() => fake.inputsOf('reviews.releaseReview')).toEqual([{ id: review.id }]);
+  await expect.element(page.getByText('Review published', { exact: true }).first()).toBeVisible();
 });
 
 const correction = {

@@ -6,7 +6,6 @@ import { isolated } from '../../../src/text/isolate.ts';
 import { MemberText } from '../../accounts/members/member-text.tsx';
 import { reportReasons } from '../../moderation/report-reasons.ts';
 import { type ApiInputs, type ApiOutputs, paged, trpc } from '../../trpc.ts';
-import { announce } from '../../ui/announcer.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Select } from '../../ui/fields/select.tsx';
@@ -14,6 +13,7 @@ import { RelativeTime } from '../../ui/text/relative-time.tsx';
 import { Decided, DecisionEntry, DecisionList, useQueue } from './decision-list.tsx';
 import { tellIfOvertaken } from './overtaken.ts';
 import { ReasonDialog } from './reason-dialog.tsx';
+import { useTellDecision } from './tell-decision.ts';
 
 type Case = ApiOutputs['moderation']['cases']['cases'][number];
 type Decision = ApiInputs['moderation']['decide'];
@@ -48,7 +48,7 @@ const lengths = [
 const states = [
   { value: 'open', label: 'Waiting' },
   { value: 'decided', label: 'Decided' },
-  { value: 'withdrawn', label: 'Taken back' },
+  { value: 'withdrawn', label: 'Withdrawn' },
 ] as const;
 
 export function Flags() {
@@ -156,7 +156,7 @@ function Circumstances({ flagged: { id, kind, aboutId, author } }: { flagged: Ca
               params={{ id: aboutId }}
               className="font-medium text-accent-text hover:underline"
             >
-              Open it among its answers
+              Open in thread
             </Link>
           </dd>
         </>
@@ -183,7 +183,7 @@ function Circumstances({ flagged: { id, kind, aboutId, author } }: { flagged: Ca
           <dd>
             {before.length === 0 ? (
               <>
-                Nothing was decided about <bdi>{author.name}</bdi> before.
+                No earlier decisions about <bdi>{author.name}</bdi>.
               </>
             ) : (
               before.map(({ id: decisionId, outcome, createdAt }) => (
@@ -199,11 +199,18 @@ function Circumstances({ flagged: { id, kind, aboutId, author } }: { flagged: Ca
   );
 }
 
+const doneTo = ({ kind, author }: Case, outcome: Outcome): string => {
+  if (outcome === 'dismiss') return 'Report dismissed';
+  if (outcome === 'remove') return `${sentenceCase(kind)} removed`;
+  return `${isolated(author.name)} ${outcome === 'warn' ? 'warned' : 'suspended'}`;
+};
+
 function DecisionDialog({ flagged, outcome, onClose }: { flagged: Case; outcome: Outcome; onClose: () => void }) {
   const { moderation, adminStats } = trpc.useUtils();
+  const tellDecision = useTellDecision();
   const [days, setDays] = useState('7');
   const decide = trpc.moderation.decide.useMutation({
-    onSuccess: () => announce('Decided.'),
+    onSuccess: () => tellDecision(doneTo(flagged, outcome), { tab: 'flags', show: 'decided' }),
     onError: tellIfOvertaken,
     onSettled: () => Promise.all([moderation.cases.invalidate(), adminStats.invalidate()]),
   });

@@ -6,12 +6,13 @@ import { FormFailure } from '../../form-failure.tsx';
 import { useSession } from '../../session/session.tsx';
 import { Stars } from '../../tools/stars.tsx';
 import { type ApiOutputs, paged, trpc } from '../../trpc.ts';
-import { announce } from '../../ui/announcer.tsx';
 import { Button } from '../../ui/button.tsx';
+import { toast } from '../../ui/layers/toast-store.ts';
 import { RelativeTime } from '../../ui/text/relative-time.tsx';
 import { DecisionEntry, DecisionList, useQueue } from './decision-list.tsx';
 import { isOvertaken, tellIfOvertaken } from './overtaken.ts';
 import { ReasonDialog } from './reason-dialog.tsx';
+import { useTellDecision } from './tell-decision.ts';
 
 type Review = ApiOutputs['reviews']['held']['reviews'][number];
 
@@ -40,14 +41,18 @@ function HeldReview({ review }: { review: Review }) {
   const { id, toolId, userId, userName, rating, reviewText, isHeld, createdAt } = review;
   const { user } = useSession();
   const { reviews, adminStats } = trpc.useUtils();
+  const tellDecision = useTellDecision();
   const [deleting, setDeleting] = useState(false);
   const onSettled = () => Promise.all([reviews.held.invalidate(), adminStats.invalidate()]);
   const release = trpc.reviews.releaseReview.useMutation({
-    onSuccess: () => announce('Everybody sees it now.'),
+    onSuccess: () => tellDecision('Review published', { tab: 'reviews', show: 'released' }),
     onError: tellIfOvertaken,
     onSettled,
   });
-  const remove = trpc.reviews.deleteReview.useMutation({ onSuccess: () => announce('It is deleted.'), onSettled });
+  const remove = trpc.reviews.deleteReview.useMutation({
+    onSuccess: () => toast({ title: 'Review deleted', tone: 'success' }),
+    onSettled,
+  });
   const letOut = () => release.mutate({ id });
   return (
     <DecisionEntry keys={{ ...(isHeld && { l: letOut }), ...(user?.isAdmin && { d: () => setDeleting(true) }) }}>
@@ -70,7 +75,7 @@ function HeldReview({ review }: { review: Review }) {
       <div className="flex flex-wrap gap-2">
         {isHeld && (
           <Button size="sm" pending={release.isPending} onClick={letOut}>
-            Let everybody see it
+            Publish
           </Button>
         )}
         {user?.isAdmin && (
@@ -86,7 +91,7 @@ function HeldReview({ review }: { review: Review }) {
         <ReasonDialog
           onClose={() => setDeleting(false)}
           title={`Delete the review by ${isolated(userName)}?`}
-          description="It is gone for good. The audit log keeps your reason."
+          description="This can’t be undone. The audit log keeps your reason."
           confirmLabel="Delete"
           maxLength={500}
           error={remove.error}

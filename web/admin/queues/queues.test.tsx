@@ -79,7 +79,7 @@ const queues: readonly Readonly<{
   {
     ...{ tab: 'reviews', show: 'released', call: 'reviews.held', asked: { status: 'released' } },
     handlers: { reviews: { held: () => ({ reviews: [released], nextCursor: null }) } },
-    ...{ says: ['Best tool ever.'], offersNot: /^Let everybody see it$/ },
+    ...{ says: ['Best tool ever.'], offersNot: /^Publish$/ },
   },
   {
     ...{ tab: 'sign-ups', show: 'approved', call: 'signUps.approvals', asked: { status: 'approved' } },
@@ -294,7 +294,7 @@ test('a feed’s problems are explained in words', async () => {
   );
   await expect.element(page.getByText('On a private network', { exact: true })).toBeVisible();
   await expect.element(page.getByText(/· It leads into a private network\./)).toBeVisible();
-  await page.getByLabelText('Address of a feed').fill('https://outlet.example/feed');
+  await page.getByLabelText('Feed address').fill('https://outlet.example/feed');
   await page.getByRole('button', { name: 'Try' }).click();
   await expect.element(page.getByText('Too large.')).toBeVisible();
   expect(document.body.textContent).not.toMatch(/not-public|too-large/);

@@ -41,11 +41,32 @@ test('an admin sets who may sign up', async () => {
     setMode: ({ mode }) => ({ success: true, signUps: { ...settings, mode, setAt: new Date().toISOString() } }),
   });
   await expect.element(page.getByRole('radio', { name: 'Open' })).toBeChecked();
-  await page.getByRole('radio', { name: 'By invitation' }).click();
-  await expect.element(page.getByRole('radio', { name: 'By invitation' })).toBeChecked();
-  await expect.element(page.getByText('The audit log says by whom.', { exact: false })).toBeVisible();
-  expect(fake.inputsOf('signUps.setMode')).toEqual([{ mode: 'invitation' }]);
+  await page.getByRole('radio', { name: 'By approval' }).click();
+  await expect.element(page.getByRole('radio', { name: 'By approval' })).toBeChecked();
+  await expect.element(page.getByText('The audit log shows who changed it.', { exact: false })).toBeVisible();
+  expect(fake.inputsOf('signUps.setMode')).toEqual([{ mode: 'approval' }]);
   expect(await axeViolations()).toEqual([]);
+});
+
+test.each([
+  ['By invitation', 'invitation', 'Let people sign up only by invitation?', 'Require an invitation'],
+  ['Closed', 'closed', 'Close sign-ups?', 'Close sign-ups'],
+])('%s: nobody is turned away before the admin confirms', async (label, mode, title, confirmLabel) => {
+  const { fake } = open({
+    setMode: (asked) => ({ success: true, signUps: { ...settings, mode: asked.mode, setAt: askedAt } }),
+  });
+  const [chosen, dialog] = [page.getByRole('radio', { name: label }), page.getByRole('alertdialog', { name: title })];
+  await chosen.click();
+  expect(await axeViolations()).toEqual([]);
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await expect.element(dialog).not.toBeInTheDocument();
+  await expect.element(page.getByRole('radio', { name: 'Open' })).toBeChecked();
+  expect(fake.inputsOf('signUps.setMode')).toEqual([]);
+  await chosen.click();
+  await dialog.getByRole('button', { name: confirmLabel }).click();
+  await expect.element(chosen).toBeChecked();
+  await expect.element(chosen).toHaveFocus();
+  expect(fake.inputsOf('signUps.setMode')).toEqual([{ mode }]);
 });
 
 test('a wave that made new members wait is reported', async () => {
@@ -98,13 +119,13 @@ test('an invitation is made and revoked', async () => {
       return { success: true, id };
     },
   });
-  await page.getByLabelText('It works').selectOptions('5 times');
-  await page.getByRole('button', { name: 'Make a link' }).click();
+  await page.getByLabelText('Can be used').selectOptions('5 times');
+  await page.getByRole('button', { name: 'Create link' }).click();
   await expect.element(page.getByText(invitation.link)).toBeVisible();
   await expect.element(page.getByText('2 of 5 used')).toBeVisible();
   expect(await axeViolations()).toEqual([]);
-  await page.getByRole('button', { name: 'Take back' }).click();
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Take back' }).click();
+  await page.getByRole('button', { name: 'Revoke' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Revoke' }).click();
   await expect.element(page.getByText('No invitations')).toBeVisible();
   expect(fake.inputsOf('signUps.invite')).toEqual([{ uses: 5, expiresInDays: 7 }]);
   expect(fake.inputsOf('signUps.revokeInvitation')).toEqual([{ id: 'invitation-1' }]);

@@ -10,6 +10,7 @@ import { copyText } from '../../ui/copy-text.ts';
 import { RadioGroup } from '../../ui/fields/radio-group.tsx';
 import { Select } from '../../ui/fields/select.tsx';
 import { ConfirmDialog } from '../../ui/layers/confirm-dialog.tsx';
+import { toast } from '../../ui/layers/toast-store.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { LoadingBlocks } from '../../ui/skeleton.tsx';
 import { dayOf } from '../../ui/text/dates.ts';
@@ -18,6 +19,7 @@ import { AdminList } from '../admin-list.tsx';
 import { FilterSearch, FilterSelect, filtered, newestFirst, useChoice, useFilters } from '../filters.tsx';
 import { useQueue } from './decision-list.tsx';
 import { tellIfOvertaken } from './overtaken.ts';
+import { useTellDecision } from './tell-decision.ts';
 
 type Settings = ApiOutputs['signUps']['settings']['signUps'];
 type Waiting = ApiOutputs['signUps']['approvals']['members'][number];
@@ -29,6 +31,20 @@ const modes = [
   { value: 'invitation', label: 'By invitation', hint: 'Only with a link that an admin made.' },
   { value: 'closed', label: 'Closed', hint: 'Nobody may sign up, not even with an invitation.' },
 ] as const;
+
+/** The modes that turn people away, and what is asked before one is set. */
+const questions = {
+  invitation: {
+    title: 'Let people sign up only by invitation?',
+    description: 'Everybody without an invitation link is turned away until you change this again.',
+    confirmLabel: 'Require an invitation',
+  },
+  closed: {
+    title: 'Close sign-ups?',
+    description: 'Nobody can sign up, not even with an invitation, until you change this again.',
+    confirmLabel: 'Close sign-ups',
+  },
+} as const;
 
 export function SignUps() {
   return (
@@ -73,6 +89,7 @@ function ModeSwitch({ settings: { mode, setAt, becauseOfWave } }: { settings: Se
       announce('Saved: who may sign up.');
     },
   });
+  const [asking, setAsking] = useState<keyof typeof questions>();
   const wanted = change.isPending ? change.variables.mode : mode;
   return (
     <div className="flex flex-col gap-4">
@@ -88,15 +105,26 @@ function ModeSwitch({ settings: { mode, setAt, becauseOfWave } }: { settings: Se
         value={wanted}
         onValueChange={(value) => {
           const chosen = modes.find((each) => each.value === value);
-          if (chosen) change.mutate({ mode: chosen.value });
+          change.reset();
+          if (chosen?.value === 'invitation' || chosen?.value === 'closed') setAsking(chosen.value);
+          else if (chosen) change.mutate({ mode: chosen.value });
         }}
       />
+      {asking && (
+        <ConfirmDialog
+          open
+          onOpenChange={() => setAsking(undefined)}
+          {...questions[asking]}
+          failure={change.error ? messageOf(change.error, 'This was not saved. Please try again.') : undefined}
+          onConfirm={() => change.mutateAsync({ mode: asking })}
+        />
+      )}
       {setAt !== null && !becauseOfWave && (
         <p className="text-ink-subtle text-sm">
-          Set <RelativeTime at={setAt} />. The audit log says by whom.
+          Changed <RelativeTime at={setAt} />. The audit log shows who changed it.
         </p>
       )}
-      <FormFailure error={change.error} />
+      {!asking && <FormFailure error={change.error} />}
     </div>
   );
 }
@@ -124,7 +152,7 @@ function Approvals() {
         entriesOf={({ members }) => members}
         of="sign-ups"
         empty={q === '' ? nobody[asked.status] : 'Nobody found'}
-        emptyLine={isWaiting && q === '' ? 'Those who sign up for approval wait here for you.' : undefined}
+        emptyLine={isWaiting && q === '' ? 'People who sign up will wait here for your approval.' : undefined}
       >
         {(member) => <WaitingMember key={member.id} member={member} status={asked.status} />}
       </AdminList>
@@ -135,8 +163,12 @@ function Approvals() {
 function WaitingMember({ member, status }: { member: Waiting; status: 'waiting' | 'approved' | 'declined' }) {
   const { id, email, firstName, lastName, askedAt } = member;
   const { signUps } = trpc.useUtils();
+  const tellDecision = useTellDecision();
   const decide = trpc.signUps.decide.useMutation({
-    onSuccess: (_, { approve }) => announce(`${email} is ${approve ? 'approved' : 'declined'}.`),
+    onSuccess(_, { approve }) {
+      const show = approve ? 'approved' : 'declined';
+      tellDecision(`${email} ${show}`, { tab: 'sign-ups', show });
+    },
     onError: tellIfOvertaken,
     onSettled: () => signUps.approvals.invalidate(),
   });
@@ -191,7 +223,7 @@ function Invitations() {
   const order = useChoice('invitations', newestFirst);
   const query = trpc.signUps.invitations.useInfiniteQuery({ order: order.value }, filtered);
   const make = trpc.signUps.invite.useMutation({
-    onSuccess: () => announce('The invitation is made.'),
+    onSuccess: () => announce('Invitation created.'),
     onSettled: () => signUps.invitations.invalidate(),
   });
   const onSubmit = (event: FormEvent<HTMLFormElement>) => {
@@ -203,10 +235,10 @@ function Invitations() {
   return (
     <>
       <form className="flex flex-wrap items-end gap-3" onSubmit={onSubmit}>
-        <Select label="It works" name="uses" options={uses} />
-        <Select label="It lasts" name="ends" options={ends} />
-        <Button type="submit" pending={make.isPending} pendingLabel="Making...">
-          Make a link
+        <Select label="Can be used" name="uses" options={uses} />
+        <Select label="Valid" name="ends" options={ends} />
+        <Button type="submit" pending={make.isPending} pendingLabel="Creating...">
+          Create link
         </Button>
       </form>
       <FormFailure error={make.error} />
@@ -227,7 +259,7 @@ function Invitations() {
 function InvitationRow({ invitation: { id, link, uses: most, used, madeAt, expiresAt } }: { invitation: Invitation }) {
   const { signUps } = trpc.useUtils();
   const revoke = trpc.signUps.revokeInvitation.useMutation({
-    onSuccess: () => announce('The invitation is taken back.'),
+    onSuccess: () => toast({ title: 'Invitation revoked', tone: 'success' }),
     onSettled: () => signUps.invitations.invalidate(),
   });
   const [isAsking, setAsking] = useState(false);
@@ -239,23 +271,23 @@ function InvitationRow({ invitation: { id, link, uses: most, used, madeAt, expir
           <span>
             {used} of {most} used
           </span>{' '}
-          · made <RelativeTime at={madeAt} />
+          · created <RelativeTime at={madeAt} />
           {expiresAt && ` · ends on ${dayOf(new Date(expiresAt), new Date(), 'utc')}`}
         </p>
         <Button size="sm" icon={<Copy aria-hidden="true" />} onClick={() => void copyText(link, 'link')}>
           Copy link
         </Button>
         <Button size="sm" onClick={() => setAsking(true)}>
-          Take back
+          Revoke
         </Button>
       </div>
       <ConfirmDialog
         open={isAsking}
         onOpenChange={setAsking}
-        title="Take this invitation back?"
+        title="Revoke this invitation?"
         description="Nobody can sign up with its link from now on."
-        confirmLabel="Take back"
-        failure={revoke.error ? messageOf(revoke.error, 'This was not taken back. Please try again.') : undefined}
+        confirmLabel="Revoke"
+        failure={revoke.error ? messageOf(revoke.error, 'This was not revoked. Please try again.') : undefined}
         onConfirm={() => revoke.mutateAsync({ id })}
       />
     </li>

@@ -64,6 +64,29 @@ test.each([
   await expect.element(entries.filter({ hasText: 'Lantern' })).toHaveFocus();
 });
 
+test('a decision is confirmed, and the confirmation leads to it', async () => {
+  let waiting = [lantern];
+  const { fake } = mountApp(
+    path,
+    asModerator({
+      submissions: {
+        list: () => list(waiting)(),
+        reject() {
+          waiting = [];
+          return done;
+        },
+      },
+    }),
+  );
+  await page.getByRole('list', { name: 'Submissions' }).getByRole('button', { name: 'Reject' }).click();
+  await dialog.getByRole('textbox').fill('Not about AI');
+  await dialog.getByRole('button', { name: 'Reject' }).click();
+  await expect.element(page.getByText('Lantern rejected', { exact: true }).first()).toBeVisible();
+  expect(await axeViolations()).toEqual([]);
+  await page.getByRole('button', { name: 'View decision' }).click();
+  await expect.poll(() => fake.inputsOf('submissions.list').at(-1)).toMatchObject({ status: 'rejected' });
+});
+
 test('when a colleague was faster, the server’s message outlives the submission', async () => {
   let waiting = [lantern];
   mountApp(

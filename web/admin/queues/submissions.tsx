@@ -155,7 +155,7 @@ function SubmissionCard({ submission, isMarked, onMark }: SubmissionCardProps) {
         >
           {toolId !== null && (
             <Link to="/ai-tools/$slug" params={{ slug: toolId }} className="underline-offset-4 hover:underline">
-              Its page
+              View tool
             </Link>
           )}
         </Decided>
