@@ -1,6 +1,7 @@
 // The views of the dashboard, by their names in its address, and the filters of their lists.
 
 export const adminTabs = [
+  'overview',
   'users',
   'sign-ups',
   'audience',

@@ -1,7 +1,8 @@
-// The staff's dashboard, by task. Moderators see only the views of their decisions; admins start at the users.
+// The staff's dashboard, by task. Moderators see only the views of their decisions; admins start at the overview.
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import type { ComponentType } from 'react';
 import type { AdminTab } from '../../src/loaders/admin.ts';
+import { adminViewNames, dashboardTitle, mayOpen, openedView } from '../../src/loaders/admin-views.ts';
 import { useInterests } from '../interests.ts';
 import { useSession } from '../session/session.tsx';
 import { PageTitle } from '../shell/page-title.tsx';
@@ -17,6 +18,7 @@ import { Feeds } from './feeds.tsx';
 import { MailView } from './mail.tsx';
 import { MemberMedia } from './member-media.tsx';
 import { Models } from './models.tsx';
+import { Overview } from './overview.tsx';
 import { Appeals } from './queues/appeals.tsx';
 import { Corrections } from './queues/corrections.tsx';
 import { Flags } from './queues/flags.tsx';
@@ -25,7 +27,6 @@ import { SignUps } from './queues/sign-ups.tsx';
 import { Submissions } from './queues/submissions.tsx';
 import { SendNotice } from './send-notice.tsx';
 import { SetUpSteps } from './set-up-steps.tsx';
-import { StatsCards } from './stats-cards.tsx';
 import { Subscribers } from './subscribers.tsx';
 import { Tools } from './tools.tsx';
 import { Users } from './users.tsx';
@@ -33,58 +34,61 @@ import { Work } from './work.tsx';
 
 const route = getRouteApi('/admin');
 
-type View = Readonly<{ value: AdminTab; label: string; view: ComponentType; moderatorsToo?: true }>;
+type View = Readonly<{ value: AdminTab; view: ComponentType }>;
 
 /** Groups the views by task. A link to a group opens its first view. */
 const groups: readonly Readonly<{ label: string; views: readonly View[] }>[] = [
+  { label: 'Overview', views: [{ value: 'overview', view: Overview }] },
   {
     label: 'To decide',
     views: [
-      { value: 'submissions', label: 'Submissions', view: Submissions, moderatorsToo: true },
-      { value: 'flags', label: 'Reports', view: Flags, moderatorsToo: true },
-      { value: 'appeals', label: 'Appeals', view: Appeals, moderatorsToo: true },
-      { value: 'reviews', label: 'Reviews', view: HeldReviews, moderatorsToo: true },
-      { value: 'corrections', label: 'Corrections', view: Corrections },
+      { value: 'submissions', view: Submissions },
+      { value: 'flags', view: Flags },
+      { value: 'appeals', view: Appeals },
+      { value: 'reviews', view: HeldReviews },
+      { value: 'corrections', view: Corrections },
     ],
   },
   {
     label: 'People',
     views: [
-      { value: 'users', label: 'Users', view: Users },
-      { value: 'sign-ups', label: 'Sign-ups', view: SignUps },
-      { value: 'audience', label: 'Audience', view: Audience },
-      { value: 'subscribers', label: 'Subscribers', view: Subscribers },
+      { value: 'users', view: Users },
+      { value: 'sign-ups', view: SignUps },
+      { value: 'audience', view: Audience },
+      { value: 'subscribers', view: Subscribers },
     ],
   },
   {
     label: 'Content',
     views: [
-      { value: 'tools', label: 'Tools', view: Tools },
-      { value: 'media', label: 'Media', view: MemberMedia },
-      { value: 'feeds', label: 'Feeds', view: Feeds },
+      { value: 'tools', view: Tools },
+      { value: 'media', view: MemberMedia },
+      { value: 'feeds', view: Feeds },
     ],
   },
   {
     label: 'Email and notices',
     views: [
-      { value: 'notices', label: 'Notices', view: SendNotice },
-      { value: 'mail', label: 'Email', view: MailView },
+      { value: 'notices', view: SendNotice },
+      { value: 'mail', view: MailView },
     ],
   },
   {
     label: 'System',
     views: [
-      { value: 'models', label: 'AI model', view: Models },
-      { value: 'work', label: 'Machinery', view: Work },
-      { value: 'log', label: 'Audit log', view: AuditLog },
+      { value: 'models', view: Models },
+      { value: 'work', view: Work },
+      { value: 'log', view: AuditLog },
     ],
   },
 ];
 
 export function AdminPage() {
+  const { tab } = route.useSearch();
+  const { user } = useSession();
   return (
     <>
-      <PageTitle>Dashboard</PageTitle>
+      <PageTitle>{dashboardTitle(tab, user)}</PageTitle>
       <AdminsOnly to="the dashboard" moderatorsToo>
         <Dashboard />
       </AdminsOnly>
@@ -98,33 +102,38 @@ function Dashboard() {
   const navigate = useNavigate({ from: '/admin' });
   const { user } = useSession();
   const open = groups
-    .map(({ label, views }) => ({ label, views: views.filter((each) => user?.isAdmin || each.moderatorsToo) }))
+    .map(({ label, views }) => ({ label, views: views.filter(({ value }) => mayOpen(value, user ?? {})) }))
     .filter(({ views }) => views.length > 0);
-  const standard: AdminTab = user?.isAdmin ? 'users' : 'submissions';
-  const tab = open.flatMap(({ views }) => views).find(({ value }) => value === asked)?.value ?? standard;
+  const tab = openedView(asked, user ?? {});
   const group = open.find(({ views }) => views.some(({ value }) => value === tab));
   const { data: waiting } = trpc.adminStats.waiting.useQuery(undefined, { staleTime: 30_000 });
   const attention = useAttention(user?.isAdmin === true);
   const counts: Partial<Record<AdminTab, number>> = { ...waiting?.waiting, work: attention.count };
   const View = group?.views.find(({ value }) => value === tab)?.view;
   const show = (value: string | undefined) =>
-    void navigate({ search: value === standard ? {} : { tab: value as AdminTab }, resetScroll: false });
+    void navigate({ search: value === 'overview' ? {} : { tab: value as AdminTab }, resetScroll: false });
   const waitingIn = (views: readonly View[]) =>
     views.reduce((sum, { value }) => sum + (counts[value] ?? 0), 0) || undefined;
-  const shown = (
-    <Tabs
-      label="Views"
-      look={open.length > 1 ? 'pills' : 'line'}
-      tabs={(group?.views ?? []).map(({ value, label }) => ({ value, label, count: counts[value] || undefined }))}
-      value={tab}
-      onValueChange={show}
-    >
-      {View && <View />}
-    </Tabs>
-  );
+  const view = View && <View />;
+  const shown =
+    tab === 'overview' ? (
+      view
+    ) : (
+      <Tabs
+        label="Views"
+        look={open.length > 1 ? 'pills' : 'line'}
+        tabs={(group?.views ?? []).map(({ value }) => ({
+          ...{ value, label: adminViewNames[value], count: counts[value] || undefined },
+        }))}
+        value={tab}
+        onValueChange={show}
+      >
+        {view}
+      </Tabs>
+    );
   return (
     <Page className="gap-6">
-      <PageHeader title="Dashboard" />
+      <PageHeader title={tab === 'overview' ? 'Dashboard' : adminViewNames[tab]} />
       {user?.isAdmin ? <SetUpSteps cameForView={asked !== undefined} /> : <AskForSecondFactor />}
       {tab !== 'work' && attention.line}
       {open.length > 1 ? (
@@ -139,7 +148,6 @@ function Dashboard() {
       ) : (
         shown
       )}
-      {user?.isAdmin && <StatsCards />}
     </Page>
   );
 }

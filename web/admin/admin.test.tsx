@@ -22,13 +22,32 @@ async function chooseForBob(what: string): Promise<void> {
   await page.getByRole('menuitem', { name: what, exact: true }).click();
 }
 
-test('the figures come with their trends, and each user with a button', async () => {
+test.each([320, 1280])('the figures come with their trends, at %s pixels', async (width) => {
+  await page.viewport(width, 844);
+  mountApp('/admin', asAdmin());
+  for (const name of [/^New members a day, last 12 days: 0, 0, 0, 1/, 'Tokens a day, last 12 days: 0, 5300']) {
+    const trend = page.getByRole('img', { name });
+    await expect.element(trend).toBeVisible();
+    expect(trend.element().getBoundingClientRect().width).toBeGreaterThan(20);
+  }
+  expect(await axeViolations()).toEqual([]);
+  await page.viewport(1280, 844);
+});
+
+test('each user comes with a button', async () => {
   mountApp('/admin?tab=users', asAdmin());
-  await expect.element(page.getByRole('img', { name: /^New members a day, last 12 days: 0, 0, 0, 1/ })).toBeVisible();
   await expect.element(page.getByText('bob@lamps.example')).toBeVisible();
   await expect.element(page.getByRole('button', { name: 'What to do with Bob Lamp' })).toBeVisible();
-  await expect.element(page.getByRole('img', { name: 'Tokens a day, last 12 days: 0, 5300' })).toBeVisible();
   expect(await axeViolations()).toEqual([]);
+});
+
+test('the heading and the title name the view', async () => {
+  mountApp('/admin?tab=feeds', asAdmin({ newsDesk: { feeds: () => ({ feeds: [], nextCursor: null }) } }));
+  await expect.element(page.getByRole('heading', { level: 1, name: 'Feeds' })).toBeVisible();
+  expect(document.title).toBe('Feeds · Dashboard · Kindling');
+  await page.getByRole('tab', { name: 'Overview' }).click();
+  await expect.element(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible();
+  await expect.poll(() => document.title).toBe('Dashboard · Kindling');
 });
 
 for (const [theme, width] of [
@@ -57,15 +76,23 @@ test('an admin without a second factor is asked to switch it on', async () => {
   expect(fake.inputsOf('secondFactor.mine')).toHaveLength(1);
 });
 
-test('an admin who asks for an unknown view sees the users', async () => {
+test('an admin who asks for an unknown view sees the overview', async () => {
   mountApp('/admin?tab=nothing', asAdmin());
-  await expect.element(page.getByText('bob@lamps.example')).toBeVisible();
+  await expect.element(page.getByRole('region', { name: 'Figures' })).toBeVisible();
+});
+
+test('with nothing to decide, the overview says so', async () => {
+  const waiting = () => ({ waiting: { submissions: 0, flags: 0, appeals: 0, reviews: 0, corrections: 0 } });
+  mountApp('/admin', asAdmin({ adminStats: { ...asAdmin().adminStats, waiting } }));
+  await expect.element(page.getByText('Nothing is waiting for a decision.')).toBeVisible();
 });
 
 test('pending decisions come before the figures', async () => {
-  const submissions = { list: () => ({ submissions: [], nextCursor: null, total: 0 }) };
-  mountApp('/admin?tab=submissions', asAdmin({ submissions }));
-  const queue = page.getByRole('heading', { name: 'No submissions waiting' });
+  mountApp('/admin', asAdmin());
+  const queue = page.getByRole('heading', { name: '4 decisions are waiting' });
+  const link = (name: string) => page.getByRole('link', { name, exact: true });
+  await expect.element(link('Decide submissions')).toHaveAttribute('href', '/admin?tab=submissions');
+  await expect.element(link('1 appeal')).toHaveAttribute('href', '/admin?tab=appeals');
   await expect.element(queue).toBeVisible();
   const figures = page.getByRole('region', { name: 'Figures' });
   await expect.element(figures).toBeVisible();

@@ -21,8 +21,8 @@ const cards: readonly Readonly<{ name: FigureName; label: string; trend: string 
   { name: 'plans', label: 'Plans ready', trend: 'Plans a day' },
 ];
 
-/** Nine figures fill each of the two grids. */
-const grid = 'grid grid-cols-3 gap-x-5 gap-y-6 border-line border-t pt-6 lg:grid-cols-9';
+/** Nine figures fill the grid. */
+const grid = 'grid grid-cols-3 gap-x-5 gap-y-6 border-line border-t pt-6 sm:gap-x-8';
 
 export function StatsCards() {
   const query = trpc.adminStats.stats.useQuery(undefined, { staleTime: 30_000 });
@@ -30,7 +30,7 @@ export function StatsCards() {
     return (
       <LoadingArea label="Loading the figures" className={grid}>
         {[...cards.map(({ name }) => name), 'model'].map((name) => (
-          <Skeleton key={name} shape="block" className="h-17 lg:h-29" />
+          <Skeleton key={name} shape="block" className="h-17" />
         ))}
       </LoadingArea>
     );
@@ -58,17 +58,19 @@ export function StatsCards() {
 type FigureCardProps = { label: string; trend: string; figure: Figure; shown?: (value: number) => string };
 
 const FigureCard = ({ label, trend, figure: { value, trend: values }, shown = grouped }: FigureCardProps) => (
-  <div className="flex flex-col justify-between gap-2">
-    <p className="flex flex-col">
+  <div className="flex flex-col gap-1">
+    <div className="flex flex-wrap items-center gap-x-2">
       <span className="font-semibold text-title">{shown(value)}</span>
-      <span className="text-ink-muted text-sm">{label}</span>
-    </p>
-    {/* With fewer columns, this would push the views a screen further down. */}
-    <div className="flex flex-col gap-1 max-lg:sr-only">
-      <Sparkline label={`${trend}, last 12 days`} values={values} />
-      <span aria-hidden="true" className="text-ink-muted text-sm leading-tight">
-        {trend}
+      <span className="min-w-6 max-w-24 flex-1">
+        <Sparkline label={`${trend}, last 12 days`} values={values} />
       </span>
     </div>
+    <p className="text-ink-muted text-sm leading-tight">
+      <span>{label}</span>
+      <span aria-hidden="true" className="text-ink-subtle max-lg:hidden">
+        {' '}
+        · {trend}
+      </span>
+    </p>
   </div>
 );

@@ -46,11 +46,13 @@ it('an admin sets Kindling up and decides what is pending; a moderator continues
 
   await page.goto('/admin');
   await page.getByRole('region', { name: 'Figures' }).getByText('Submissions waiting').waitFor();
-  await page.getByRole('row', { name: new RegExp(ada.email) }).waitFor();
   const setUp = page.getByRole('region', { name: 'Get Kindling ready' });
   await setUp.getByText(/^Get Kindling ready/).click();
   await setUp.getByRole('button', { name: 'Keep it open' }).click();
   await setUp.getByRole('button', { name: 'Keep it open' }).waitFor({ state: 'detached' });
+  await expectAccessible(page);
+  await area(page, 'People').click();
+  await page.getByRole('row', { name: new RegExp(ada.email) }).waitFor();
   await expectAccessible(page);
   await area(page, 'Audience').click();
   await page.getByText(/^3 now; 3 joined and 0 left in 90 days/).waitFor();

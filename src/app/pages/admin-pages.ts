@@ -1,5 +1,6 @@
 // The pages of staff. They begin with the data of their first view, so that nothing moves when it arrives.
 import { type AdminTab, readAdminSearch } from '../../loaders/admin.ts';
+import { dashboardTitle, openedView } from '../../loaders/admin-views.ts';
 import type { Ask } from '../../loaders/loader.ts';
 import { mailingsShown, readReportSearch } from '../../loaders/weekly-report.ts';
 import { fixedPage } from './fixed-page.ts';
@@ -9,6 +10,7 @@ type Asking = Pick<PageRequest, 'ask' | 'askList'>;
 
 /** Runs the queries of a view without filters. Views without an entry ask nothing. */
 const ofViews: Readonly<Partial<Record<AdminTab, (asking: Asking) => readonly Promise<unknown>[]>>> = {
+  overview: ({ ask }) => [ask('adminStats.stats')],
   users: ({ askList }) => [askList('admins.users', { q: '', who: 'all', order: 'newest' })],
   'sign-ups': ({ ask, askList }) => [
     ask('signUps.settings'),
@@ -46,13 +48,13 @@ async function askCases(ask: Ask, askList: Ask): Promise<void> {
 async function loadDashboard({ ask, askList, query, context: { member } }: PageRequest): Promise<void> {
   const isAdmin = member?.isAdmin === true;
   if (!isAdmin && !member?.isModerator) return;
-  const { tab = isAdmin ? 'users' : 'submissions', ...filters } = readAdminSearch(query);
+  const { tab, ...filters } = readAdminSearch(query);
   const isFiltered = Object.values(filters).some((value) => value !== undefined);
   await Promise.allSettled([
     ask('secondFactor.mine'),
     ask('adminStats.waiting'),
-    ...(isAdmin ? [ask('adminStats.setUp'), ask('work.state'), ask('adminStats.stats')] : []),
-    ...(isFiltered ? [] : (ofViews[tab]?.({ ask, askList }) ?? [])),
+    ...(isAdmin ? [ask('adminStats.setUp'), ask('work.state')] : []),
+    ...(isFiltered ? [] : (ofViews[openedView(tab, member)]?.({ ask, askList }) ?? [])),
   ]);
 }
 
@@ -66,13 +68,26 @@ async function loadReport({ ask, query, context: { member } }: PageRequest): Pro
   ]);
 }
 
-export const adminPages: readonly PageDefinition[] = [
-  fixedPage('/admin', 'Dashboard', 'Members, subscribers, submissions, reports and feeds, for admins.', {
+const dashboard = fixedPage(
+  '/admin',
+  'Dashboard',
+  'Members, subscribers, submissions, reports and feeds, for admins.',
+  {
     noindex: true,
     query: Object.keys(readAdminSearch({})),
     isFor: ({ isAdmin, isModerator = false }) => isAdmin || isModerator,
     load: loadDashboard,
-  }),
+  },
+);
+
+export const adminPages: readonly PageDefinition[] = [
+  {
+    ...dashboard,
+    load: async (request) => ({
+      ...(await dashboard.load(request)),
+      title: dashboardTitle(readAdminSearch(request.query).tab, request.context.member),
+    }),
+  },
   fixedPage('/weekly-report', 'Weekly report', 'News, tools and posts of recent days, for admins.', {
     noindex: true,
     query: Object.keys(readReportSearch({})),

@@ -73,17 +73,28 @@ describe('a page for staff', () => {
   });
 
   const forAll = ['secondFactor.mine', 'adminStats.waiting'];
-  const forAdmins = ['adminStats.setUp', 'work.state', 'adminStats.stats'];
+  const forAdmins = ['adminStats.setUp', 'work.state'];
   it.each([
     ['a visitor', undefined, {}, []],
     ['a member', ada, {}, []],
     ['a moderator', moderator, {}, [...forAll, 'submissions.list']],
-    ['an admin', admin, {}, [...forAll, ...forAdmins, 'admins.users']],
+    ['an admin', admin, {}, [...forAll, ...forAdmins, 'adminStats.stats']],
     ['an admin who opens a view', admin, { tab: 'models' }, [...forAll, ...forAdmins, 'adviser.models']],
     ['an admin who filters a view', admin, { tab: 'users', q: 'ada' }, [...forAll, ...forAdmins]],
   ])('the dashboard begins with the data of its first view, for %s', async (_who, member, query, paths) => {
     const { queries } = await load('/admin', {}, { member, query });
     expect(queries.map(([path]) => path)).toEqual(paths);
+  });
+
+  it.each([
+    ['a visitor', undefined, 'log', 'Dashboard'],
+    ['a member', ada, 'log', 'Dashboard'],
+    ['a moderator', moderator, 'log', 'Submissions · Dashboard'],
+    ['a moderator', moderator, 'flags', 'Reports · Dashboard'],
+    ['an admin', admin, 'log', 'Audit log · Dashboard'],
+    ['an admin', admin, '', 'Dashboard'],
+  ])('the title of the dashboard names the view, for %s', async (_who, member, tab, title) => {
+    expect((await load('/admin', {}, { member, query: { tab } })).page).toMatchObject({ title });
   });
 
   it.each([
