@@ -21,6 +21,8 @@ export const bob = {
   },
 };
 
+const { email: _, ...publicAda } = ada;
+
 export const asAdmin = (handlers: Handlers = {}): Handlers => ({
   ...asMember(grace),
   adminStats: {
@@ -33,6 +35,11 @@ export const asAdmin = (handlers: Handlers = {}): Handlers => ({
       reactions: { isServerRunning: true, fault: null, lanes: [], failing: [], dropped: [], schedules: [] },
       projections: [],
       backup: { lastAt: null, isLate: false, notIntactAt: null },
+    }),
+  },
+  members: {
+    byId: () => ({
+      user: { ...publicAda, id: bob.id, firstName: 'Bob', lastName: 'Lamp', mentions: [], bioExcerpt: '' },
     }),
   },
   admins: { users: () => ({ users: [bob], nextCursor: null }) },

@@ -7,8 +7,9 @@ import { useInterests } from '../interests.ts';
 import { useSession } from '../session/session.tsx';
 import { PageTitle } from '../shell/page-title.tsx';
 import { trpc } from '../trpc.ts';
-import { Page, PageHeader } from '../ui/page.tsx';
+import { Page } from '../ui/page.tsx';
 import { Tabs } from '../ui/tabs.tsx';
+import { useFocusAfter } from '../ui/use-focus-after.ts';
 import { AdminsOnly } from './admins-only.tsx';
 import { AskForSecondFactor } from './ask-for-second-factor.tsx';
 import { useAttention } from './attention.tsx';
@@ -29,6 +30,7 @@ import { SendNotice } from './send-notice.tsx';
 import { SetUpSteps } from './set-up-steps.tsx';
 import { Subscribers } from './subscribers.tsx';
 import { Tools } from './tools.tsx';
+import { useMemberName } from './use-member.ts';
 import { Users } from './users.tsx';
 import { Work } from './work.tsx';
 
@@ -98,13 +100,16 @@ export function AdminPage() {
 
 function Dashboard() {
   useInterests('queues');
-  const { tab: asked } = route.useSearch();
+  const { tab: asked, member, stream } = route.useSearch();
   const navigate = useNavigate({ from: '/admin' });
   const { user } = useSession();
   const open = groups
     .map(({ label, views }) => ({ label, views: views.filter(({ value }) => mayOpen(value, user ?? {})) }))
     .filter(({ views }) => views.length > 0);
   const tab = openedView(asked, user ?? {});
+  const memberName = useMemberName(member);
+  // The link to what one member did goes away with its menu, and the button that leads back with it.
+  const heading = useFocusAfter<HTMLHeadingElement>(`${member} ${stream}`);
   const group = open.find(({ views }) => views.some(({ value }) => value === tab));
   const { data: waiting } = trpc.adminStats.waiting.useQuery(undefined, { staleTime: 30_000 });
   const attention = useAttention(user?.isAdmin === true);
@@ -133,7 +138,10 @@ function Dashboard() {
     );
   return (
     <Page className="gap-6">
-      <PageHeader title={tab === 'overview' ? 'Dashboard' : adminViewNames[tab]} />
+      <h1 ref={heading} tabIndex={-1} className="wrap-anywhere text-title">
+        {tab === 'overview' ? 'Dashboard' : adminViewNames[tab]}
+        {memberName !== undefined && ` of ${memberName}`}
+      </h1>
       {user?.isAdmin ? <SetUpSteps cameForView={asked !== undefined} /> : <AskForSecondFactor />}
       {tab !== 'work' && attention.line}
       {open.length > 1 ? (

@@ -289,6 +289,12 @@ test('the log shows the reason for a decision', async () => {
   await page.viewport(390, 844);
   const shown = () => [...row.querySelectorAll('time')].filter((time) => time.checkVisibility());
   await expect.poll(shown).toHaveLength(1);
+  // Nor for the filters, until they are asked for.
+  await expect.element(page.getByLabelText('From')).not.toBeVisible();
+  await page.getByRole('button', { name: 'Filter' }).click();
+  await expect.element(page.getByLabelText('From')).toBeVisible();
+  expect(await axeViolations()).toEqual([]);
+  await page.viewport(1280, 844);
 });
 
 test('the log names actors and subjects, with links', async () => {
@@ -332,15 +338,72 @@ test('the log is filtered by streams, members and days', async () => {
     '/admin?tab=log',
     asAdmin({ auditTrail: { audit: () => ({ events: [event], nextCursor: null }) } }),
   );
+  await page.getByText('Details').click();
   await page.getByRole('link', { name: 'All entries of post-p1' }).click();
   await expect.poll(() => fake.inputsOf('auditTrail.audit').at(-1)).toMatchObject({ stream: 'post-p1' });
-  await page.getByRole('link', { name: 'Of post-p1: show all' }).click();
+  await page.getByRole('link', { name: 'post-p1: show all' }).click();
+  await expect.element(page.getByRole('heading', { level: 1, name: 'Audit log' })).toHaveFocus();
   await page.getByRole('link', { name: 'All entries about bob' }).click();
+  await expect.element(page.getByRole('link', { name: 'Bob Lamp: show all' })).toBeVisible();
   await page.getByLabelText('To').fill('2026-11-20');
   await expect
     .poll(() => fake.inputsOf('auditTrail.audit').at(-1))
     .toMatchObject({ memberId: bob.id, until: new Date('2026-11-21T00:00').toISOString() });
   expect(await axeViolations()).toEqual([]);
+});
+
+test('days in the wrong order are explained, and not searched', async () => {
+  const audit = () => ({ events: [], nextCursor: null });
+  const { fake } = mountApp('/admin?tab=log&from=2026-11-21', asAdmin({ auditTrail: { audit } }));
+  await expect.element(page.getByRole('heading', { name: 'No data available' })).toBeVisible();
+  await page.getByLabelText('To').fill('2026-11-20');
+  await expect.element(page.getByText('“To” is before “From”')).toBeVisible();
+  await expect.element(page.getByRole('heading', { name: 'No data available' })).not.toBeInTheDocument();
+  expect(fake.inputsOf('auditTrail.audit').at(-1)).not.toHaveProperty('until');
+  expect(await axeViolations()).toEqual([]);
+});
+
+const bobby = { id: bob.id, name: 'bob' };
+const carol = { id: 'member-carol', name: 'carol' };
+const byBob = { kind: 'member' as const, ...bobby };
+const byVisitor = { kind: 'visitor' as const, id: null, name: null };
+const byOperator = { kind: 'operator' as const, id: 'x', name: 'x' };
+
+test.each([
+  ['A member liked a post.', byBob, [], /^bob liked a post\./],
+  ['A member blocked another.', byBob, [carol], /^bob blocked carol\./],
+  ['A member logged in on a device.', byVisitor, [bobby], /^bob logged in on a device\./],
+  ['A member was suspended: they can read and change nothing.', byBob, [carol], /^carol was suspended: .*By bob/],
+  ['A member became an admin.', byOperator, [bobby], /^bob became an admin\..*By an operator/],
+  ['A moderator decided a case.', byBob, [carol], /^bob decided a case\..*carol/],
+  ['A moderator decided a case.', byOperator, [carol], /^A moderator decided a case\..*By an operator/],
+  ['An operator or an admin paused read models.', byBob, [], /^An operator or an admin paused .*By bob/],
+])('the log says who did it: %s', async (summary, actor, affected, said) => {
+  const event = {
+    ...{ id: '1', at: '2026-11-20T08:00:00.000Z', type: 'Happened', module: 'community', stream: 'post-p1' },
+    ...{ members: [], correlationId: 'c', summary, reason: null, affected, subject: null, actor },
+  };
+  mountApp('/admin?tab=log', asAdmin({ auditTrail: { audit: () => ({ events: [event], nextCursor: null }) } }));
+  const row = page.getByRole('table', { name: 'Audit log' }).getByRole('row').nth(1);
+  await expect.element(row.getByText('Details')).toBeVisible();
+  const shown = [...row.element().querySelectorAll('p')].map(({ textContent }) => textContent);
+  expect(shown.join(' ')).toMatch(said);
+});
+
+test.each([
+  ['Media', 'Media of Bob Lamp'],
+  ['Audit log', 'Audit log of Bob Lamp'],
+])('%s of a member, from the list of users, begins at its heading', async (what, name) => {
+  mountApp(
+    '/admin?tab=users',
+    asAdmin({
+      auditTrail: { audit: () => ({ events: [], nextCursor: null }) },
+      uploads: { ofMember: () => ({ member: { id: bob.id, name: 'bob' }, media: [], nextCursor: null }) },
+    }),
+  );
+  await chooseForBob(what);
+  await expect.element(page.getByRole('heading', { level: 1, name })).toHaveFocus();
+  expect(window.scrollY).toBe(0);
 });
 
 test('a search that finds nobody says so', async () => {

@@ -1,11 +1,18 @@
 // The audit log: who did what and when, with current names and the reasons for decisions, but never what members wrote.
 import { Link } from '@tanstack/react-router';
+import SlidersHorizontal from 'lucide-react/icons/sliders-horizontal';
+import X from 'lucide-react/icons/x';
+import { Fragment, useId, useState } from 'react';
 import { type ApiOutputs, trpc } from '../trpc.ts';
+import { Button } from '../ui/button.tsx';
 import { TextField } from '../ui/fields/text-field.tsx';
 import { LinkButton } from '../ui/link-button.tsx';
+import { Avatar } from '../ui/marks/avatar.tsx';
 import { RelativeTime } from '../ui/text/relative-time.tsx';
 import { AdminList } from './admin-list.tsx';
+import { sentenceOf } from './audit-sentence.ts';
 import { FilterSelect, filtered, newestFirst, useChoice, useFilters } from './filters.tsx';
+import { useMemberName } from './use-member.ts';
 
 const kinds = [
   { value: '', label: 'Everything' },
@@ -22,11 +29,10 @@ const kinds = [
 
 type Entry = ApiOutputs['auditTrail']['audit']['events'][number];
 
-const subjectLink = 'wrap-anywhere min-h-6 font-medium leading-6 hover:underline';
+const nameLink = 'wrap-anywhere min-h-6 font-medium text-ink leading-6 hover:underline';
 
 const heads = [
   { title: 'What', className: 'w-auto' },
-  { title: 'Who', className: 'w-32 sm:w-48' },
   { title: 'When', className: 'w-28 max-sm:hidden' },
 ];
 
@@ -43,9 +49,14 @@ const startOf = (day: string, daysLater = 0): string => {
 export function AuditLog() {
   const { filters, change } = useFilters();
   const { member, stream } = filters;
+  const memberName = useMemberName(member);
+  const ofWhat = stream ?? memberName ?? 'One member';
   const [from, to] = [dayIn(filters.from), dayIn(filters.to)];
+  const isReversed = from !== undefined && to !== undefined && to < from;
   const kind = useChoice('show', kinds);
   const order = useChoice('order', newestFirst);
+  const [isOpen, setOpen] = useState(false);
+  const filtersId = useId();
   const [by, value] = kind.value.split(':');
   const filter = {
     order: order.value,
@@ -56,118 +67,172 @@ export function AuditLog() {
     ...(from && { since: startOf(from) }),
     ...(to && { until: startOf(to, 1) }),
   };
-  const query = trpc.auditTrail.audit.useInfiniteQuery(filter, filtered);
+  const query = trpc.auditTrail.audit.useInfiniteQuery(filter, { ...filtered, enabled: !isReversed });
   return (
     <div className="flex flex-col gap-4">
-      <div className="flex flex-wrap items-end gap-3">
-        <FilterSelect label="Show" labelHidden={false} compact={false} className="w-52" of={kind} />
-        <FilterSelect label="Order" labelHidden={false} compact={false} of={order} />
-        <TextField
-          label="From"
-          type="date"
-          value={from ?? ''}
-          onChange={({ target }) => change({ from: target.value }, true)}
-        />
-        <TextField
-          label="To"
-          type="date"
-          value={to ?? ''}
-          onChange={({ target }) => change({ to: target.value }, true)}
-        />
+      <div className="flex flex-wrap gap-3">
+        <Button
+          className="sm:hidden"
+          icon={<SlidersHorizontal aria-hidden="true" />}
+          aria-expanded={isOpen}
+          aria-controls={filtersId}
+          onClick={() => setOpen(!isOpen)}
+        >
+          Filter
+        </Button>
         {(member !== undefined || stream !== undefined) && (
-          <LinkButton to="/admin" search={{ tab: 'log' }} resetScroll={false}>
-            {stream === undefined ? 'Of one member: show all' : `Of ${stream}: show all`}
+          <LinkButton
+            to="/admin"
+            search={{ tab: 'log' }}
+            aria-label={`${ofWhat}: show all`}
+            className="max-w-full sm:order-last sm:self-end"
+          >
+            <span className="truncate">{ofWhat}</span>
+            <X aria-hidden="true" />
           </LinkButton>
         )}
+        <div
+          id={filtersId}
+          className={`flex w-full flex-wrap items-start gap-3 sm:w-auto ${isOpen ? '' : 'max-sm:hidden'}`}
+        >
+          <FilterSelect label="Show" labelHidden={false} compact={false} className="w-52" of={kind} />
+          <FilterSelect label="Order" labelHidden={false} compact={false} of={order} />
+          <TextField
+            label="From"
+            type="date"
+            value={from ?? ''}
+            onChange={({ target }) => change({ from: target.value }, true)}
+          />
+          <TextField
+            label="To"
+            type="date"
+            value={to ?? ''}
+            error={isReversed ? '“To” is before “From”' : undefined}
+            onChange={({ target }) => change({ to: target.value }, true)}
+          />
+        </div>
       </div>
-      <AdminList
-        query={query}
-        entriesOf={({ events }) => events}
-        of="entries"
-        label="Audit log"
-        heads={heads}
-        empty="No data available"
-      >
-        {({ id, at, type, summary, reason, stream: of, actor, affected, subject }) => (
-          <tr key={id}>
-            <td className="px-(--inset) py-3">
-              <p className="wrap-anywhere">{summary}</p>
-              {(subject !== null || affected.length > 0) && (
-                <p className="flex flex-wrap gap-x-3 text-sm">
-                  {subject !== null && <Subject subject={subject} />}
-                  {affected.map((member) => (
-                    <Link key={member.id} to="/profile/$userId" params={{ userId: member.id }} className={subjectLink}>
-                      {member.name}
-                    </Link>
+      {!isReversed && (
+        <AdminList
+          query={query}
+          entriesOf={({ events }) => events}
+          of="entries"
+          label="Audit log"
+          heads={heads}
+          empty="No data available"
+        >
+          {(entry) => <EntryRow key={entry.id} entry={entry} />}
+        </AdminList>
+      )}
+    </div>
+  );
+}
+
+function EntryRow({ entry }: { entry: Entry }) {
+  const { at, reason, actor, affected, subject } = entry;
+  const sentence = sentenceOf(entry);
+  const named = [sentence.subject?.id, sentence.object?.id];
+  const others = affected.filter(({ id }) => !named.includes(id));
+  const face =
+    actor.kind === 'member' && actor.id !== null ? { id: actor.id, name: actor.name ?? '' } : sentence.subject;
+  return (
+    <tr>
+      <td className="px-(--inset) py-3">
+        <div className="flex gap-3">
+          {face ? <Avatar of={face.id} name={face.name} size="sm" /> : <span className="w-8 shrink-0" />}
+          <div className="flex min-w-0 flex-1 flex-col gap-0.5">
+            <p className="wrap-anywhere">
+              {sentence.subject && <Name of={sentence.subject} />}
+              {sentence.text}
+              {sentence.object && <Name of={sentence.object} />}
+              {sentence.rest}
+            </p>
+            {reason !== null && <p className="wrap-anywhere text-ink-muted text-sm">Reason: {reason}</p>}
+            <div className="flex flex-wrap gap-x-3 text-ink-muted text-sm">
+              <Doer actor={actor} isNamed={named.includes(actor.id ?? '')} />
+              {subject !== null && <Subject subject={subject} />}
+              {others.length > 0 && (
+                <p>
+                  About{' '}
+                  {others.map((member, index) => (
+                    <Fragment key={member.id}>
+                      {index > 0 && ', '}
+                      <Name of={member} />
+                    </Fragment>
                   ))}
                 </p>
               )}
-              {reason !== null && <p className="wrap-anywhere text-ink-muted text-sm">Reason: {reason}</p>}
-              <p className="flex flex-wrap gap-x-1 font-mono text-ink-subtle text-sm">
-                <span className="max-w-full truncate">{type} ·</span>
-                <Link
-                  to="/admin"
-                  search={{ tab: 'log', stream: of }}
-                  resetScroll={false}
-                  aria-label={`All entries of ${of}`}
-                  className="max-w-full truncate hover:underline"
-                >
-                  {of}
-                </Link>
-              </p>
-            </td>
-            <td className="truncate px-(--inset) py-3 text-sm max-sm:align-top">
-              {actor.kind === 'member' && actor.id !== null ? (
-                <span className="flex flex-col">
-                  <Link
-                    to="/profile/$userId"
-                    params={{ userId: actor.id }}
-                    className="min-h-6 truncate leading-6 hover:underline"
-                  >
-                    {actor.name}
-                  </Link>
-                  <Link
-                    to="/admin"
-                    search={{ tab: 'log', member: actor.id }}
-                    resetScroll={false}
-                    aria-label={`All entries about ${actor.name}`}
-                    className="flex min-h-6 items-center text-ink-muted text-sm hover:underline"
-                  >
-                    All entries
-                  </Link>
-                </span>
-              ) : (
-                <span className="text-ink-muted" title={actor.id ?? undefined}>
-                  {actor.kind === 'visitor'
-                    ? 'Not logged in'
-                    : actor.kind === 'operator'
-                      ? 'An operator'
-                      : 'Kindling itself'}
-                </span>
-              )}
-              <span className="block text-ink-muted text-sm sm:hidden">
+              <span className="sm:hidden">
                 <RelativeTime at={at} />
               </span>
-            </td>
-            <td className="px-(--inset) py-3 text-ink-muted text-sm max-sm:hidden">
-              <RelativeTime at={at} />
-            </td>
-          </tr>
-        )}
-      </AdminList>
-    </div>
+              <Details entry={entry} />
+            </div>
+          </div>
+        </div>
+      </td>
+      <td className="px-(--inset) py-3 align-top text-ink-muted text-sm max-sm:hidden">
+        <RelativeTime at={at} />
+      </td>
+    </tr>
+  );
+}
+
+const Name = ({ of: { id, name } }: { of: Readonly<{ id: string; name: string }> }) => (
+  <Link to="/profile/$userId" params={{ userId: id }} className={nameLink}>
+    {name}
+  </Link>
+);
+
+/** Says who did it, unless the sentence does. What somebody did before they were logged in is said to be about them. */
+function Doer({ actor: { kind, id, name }, isNamed }: { actor: Entry['actor']; isNamed: boolean }) {
+  if (isNamed || kind === 'visitor') return null;
+  if (kind === 'member' && id !== null) {
+    return (
+      <p>
+        By <Name of={{ id, name: name ?? '' }} />
+      </p>
+    );
+  }
+  return <p title={id ?? undefined}>{kind === 'operator' ? 'By an operator' : 'By Kindling itself'}</p>;
+}
+
+function Details({ entry: { type, stream, actor } }: { entry: Entry }) {
+  return (
+    <details>
+      <summary className="min-h-6 w-fit cursor-pointer leading-6">Details</summary>
+      <p className="mt-1 flex flex-wrap gap-x-3 gap-y-1 font-mono">
+        <span className="wrap-anywhere">{type}</span>
+        <Link
+          to="/admin"
+          search={{ tab: 'log', stream }}
+          aria-label={`All entries of ${stream}`}
+          className="min-h-6 wrap-anywhere leading-6 hover:underline"
+        >
+          {stream}
+        </Link>
+      </p>
+      {actor.kind === 'member' && actor.id !== null && (
+        <Link
+          to="/admin"
+          search={{ tab: 'log', member: actor.id }}
+          className="inline-flex min-h-6 items-center hover:underline"
+        >
+          All entries about {actor.name}
+        </Link>
+      )}
+    </details>
   );
 }
 
 function Subject({ subject: { kind, id, title } }: { subject: NonNullable<Entry['subject']> }) {
   if (kind === 'tool')
     return (
-      <Link to="/ai-tools/$slug" params={{ slug: id }} className={subjectLink}>
+      <Link to="/ai-tools/$slug" params={{ slug: id }} className={nameLink}>
         {title}
       </Link>
     );
   return (
-    <Link to="/admin" search={{ tab: kind === 'feed' ? 'feeds' : 'submissions' }} className={subjectLink}>
+    <Link to="/admin" search={{ tab: kind === 'feed' ? 'feeds' : 'submissions' }} className={nameLink}>
       {title}
     </Link>
   );

@@ -22,8 +22,12 @@ test('one view lists all uploads of a member, and where they are shown', async (
   );
   await expect.element(page.getByRole('heading', { name: 'Choose a member' })).toBeVisible();
   await page.getByRole('searchbox', { name: 'Whose media' }).fill('bob');
-  await page.getByRole('link', { name: 'bob', exact: true }).click();
-  await expect.element(page.getByRole('heading', { name: 'Media of bob' })).toBeVisible();
+  const match = page.getByRole('list', { name: 'Members found' }).getByRole('link', { name: /^Bob Lamp/ });
+  await expect.element(match.getByText('bob@lamps.example')).toBeVisible();
+  await expect.element(page.getByRole('heading', { name: 'Choose a member' })).not.toBeInTheDocument();
+  expect(await axeViolations()).toEqual([]);
+  await match.click();
+  await expect.element(page.getByRole('heading', { level: 1, name: 'Media of Bob Lamp' })).toHaveFocus();
   expect(fake.inputsOf('uploads.ofMember')).toMatchObject([{ id: bob.id }]);
   await expect.element(page.getByRole('link', { name: 'In a post' })).toHaveAttribute('href', '/community/post/p1');
   await expect.element(page.getByText('Not shown')).toBeVisible();

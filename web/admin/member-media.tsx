@@ -6,11 +6,12 @@ import { type ApiOutputs, trpc } from '../trpc.ts';
 import { Badge } from '../ui/badge.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { SearchField } from '../ui/fields/search-field.tsx';
-import { LinkButton } from '../ui/link-button.tsx';
+import { Avatar } from '../ui/marks/avatar.tsx';
 import { grouped } from '../ui/text/grouped.ts';
 import { RelativeTime } from '../ui/text/relative-time.tsx';
 import { AdminList } from './admin-list.tsx';
 import { FilterSelect, filtered, newestFirst, useChoice } from './filters.tsx';
+import { nameOf } from './users.tsx';
 
 type Upload = ApiOutputs['uploads']['ofMember']['media'][number];
 
@@ -20,12 +21,8 @@ export function MemberMedia() {
   const { member } = route.useSearch();
   return (
     <div className="flex flex-col gap-4">
-      <ChooseMember />
-      {member === undefined ? (
-        <EmptyState title="Choose a member" description="Everything they uploaded is shown here." />
-      ) : (
-        <Uploads key={member} memberId={member} />
-      )}
+      <ChooseMember chosen={member} />
+      {member !== undefined && <Uploads key={member} memberId={member} />}
     </div>
   );
 }
@@ -33,11 +30,12 @@ export function MemberMedia() {
 const pauseMs = 200;
 const maxOffered = 6;
 
-function ChooseMember() {
+function ChooseMember({ chosen }: { chosen: string | undefined }) {
   const [text, setText] = useState('');
   const q = useDebounced(text.trim(), pauseMs);
   const { data } = trpc.admins.users.useQuery({ q, limit: maxOffered }, { enabled: q !== '' });
-  const offered = q === '' ? [] : (data?.users ?? []);
+  // Gone at once when the text is, so that the page's heading can take the focus.
+  const offered = text === '' || q === '' ? [] : (data?.users ?? []);
   return (
     <div className="flex flex-col gap-2">
       <SearchField
@@ -49,22 +47,35 @@ function ChooseMember() {
         onValueChange={setText}
       />
       {offered.length > 0 && (
-        <ul aria-label="Members found" className="flex flex-wrap gap-2">
-          {offered.map(({ id, username, email }) => (
-            <li key={id}>
-              <LinkButton
-                size="sm"
+        <ul aria-label="Members found" className="rows">
+          {offered.map((user) => (
+            <li key={user.id}>
+              <Link
                 to="/admin"
-                search={{ tab: 'media', member: id }}
-                resetScroll={false}
-                onClick={() => setText('')}
+                search={{ tab: 'media', member: user.id }}
+                onClick={() => user.id !== chosen && setText('')}
+                className="flex min-w-0 items-center gap-3 px-(--inset) py-2.5 hover:bg-hover"
               >
-                {username ?? email}
-              </LinkButton>
+                <Avatar
+                  of={user.id}
+                  name={nameOf(user)}
+                  src={user.profileImageUrl}
+                  emoji={user.profileEmoji}
+                  size="sm"
+                />
+                <span className="flex min-w-0 flex-col">
+                  <span className="truncate font-medium">{nameOf(user)}</span>
+                  <span className="truncate text-ink-muted text-sm">{user.email}</span>
+                </span>
+              </Link>
             </li>
           ))}
         </ul>
       )}
+      {q === '' && chosen === undefined && (
+        <EmptyState title="Choose a member" description="Everything they uploaded is shown here." />
+      )}
+      {q !== '' && data?.users.length === 0 && <EmptyState title="No users found." />}
     </div>
   );
 }
@@ -77,15 +88,14 @@ function Uploads({ memberId }: { memberId: string }) {
   const member = query.data?.pages[0]?.member;
   return (
     <section aria-label="Media" className="flex flex-col gap-4">
-      {member && (
-        <h2 className="font-semibold text-base">
-          Media of{' '}
-          <Link to="/profile/$userId" params={{ userId: member.id }} className="hover:underline">
-            {member.name}
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <FilterSelect label="Order" className="w-fit" of={order} />
+        {member && (
+          <Link to="/profile/$userId" params={{ userId: member.id }} className="py-1 text-accent-text hover:underline">
+            Profile of <bdi>{member.name}</bdi>
           </Link>
-        </h2>
-      )}
-      <FilterSelect label="Order" className="w-fit" of={order} />
+        )}
+      </div>
       <AdminList
         query={query}
         entriesOf={({ media }) => media}

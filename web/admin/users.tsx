@@ -59,7 +59,7 @@ export function Users() {
   );
 }
 
-const nameOf = ({ firstName, lastName, username }: User): string =>
+export const nameOf = ({ firstName, lastName, username }: User): string =>
   [firstName, lastName].filter(Boolean).join(' ') || (username ? `@${username}` : 'New member');
 
 const admin = {
@@ -124,12 +124,12 @@ function UserRow({ user }: { user: User }) {
           }
         >
           <MenuLink>
-            <Link to="/admin" search={{ tab: 'media', member: user.id }} resetScroll={false}>
+            <Link to="/admin" search={{ tab: 'media', member: user.id }}>
               Media
             </Link>
           </MenuLink>
           <MenuLink>
-            <Link to="/admin" search={{ tab: 'log', member: user.id }} resetScroll={false}>
+            <Link to="/admin" search={{ tab: 'log', member: user.id }}>
               Audit log
             </Link>
           </MenuLink>
