@@ -53,7 +53,7 @@ type Head = Readonly<{ title: string; className?: string; titleHidden?: boolean 
 export function AdminTable({ label, heads, children }: { label: string; heads: readonly Head[]; children: ReactNode }) {
   return (
     <div className="rows">
-      <table aria-label={label} className="w-full table-fixed text-left">
+      <table aria-label={label} className="w-full table-fixed text-left sm:[&_:is(td,th):not(:last-child)]:pe-4">
         <thead className="border-line border-b">
           <tr>
             {heads.map(({ title, className = '', titleHidden = false }) => (

@@ -328,6 +328,7 @@ test('the log names actors and subjects, with links', async () => {
 });
 
 test('the log is filtered by streams, members and days', async () => {
+  await page.viewport(1280, 844);
   const event = {
     ...{ id: '1', at: '2026-11-20T08:00:00.000Z', type: 'PostCreated', module: 'community', stream: 'post-p1' },
     ...{ members: [bob.id], correlationId: 'c', summary: 'A member published a post.', reason: null },
@@ -353,6 +354,7 @@ test('the log is filtered by streams, members and days', async () => {
 });
 
 test('days in the wrong order are explained, and not searched', async () => {
+  await page.viewport(1280, 844);
   const audit = () => ({ events: [], nextCursor: null });
   const { fake } = mountApp('/admin?tab=log&from=2026-11-21', asAdmin({ auditTrail: { audit } }));
   await expect.element(page.getByRole('heading', { name: 'No data available' })).toBeVisible();
@@ -404,6 +406,21 @@ test.each([
   await chooseForBob(what);
   await expect.element(page.getByRole('heading', { level: 1, name })).toHaveFocus();
   expect(window.scrollY).toBe(0);
+});
+
+test.each([320, 390])('at %s pixels, the search has a row to itself, and the filters share the next', async (width) => {
+  await page.viewport(width, 844);
+  mountApp('/admin?tab=users', asAdmin());
+  const search = page.getByRole('searchbox', { name: 'Search users' });
+  await expect.element(search).toBeVisible();
+  const [first, second, third] = [
+    search,
+    page.getByRole('combobox', { name: 'Which members' }),
+    page.getByRole('combobox', { name: 'Order' }),
+  ].map((each) => each.element().getBoundingClientRect());
+  expect(second?.top).toBeGreaterThan(first?.bottom ?? 0);
+  expect(third?.top).toBe(second?.top);
+  await page.viewport(1280, 844);
 });
 
 test('a search that finds nobody says so', async () => {

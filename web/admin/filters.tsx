@@ -64,5 +64,10 @@ type FilterSearchProps = Pick<ComponentProps<typeof AddressSearch>, 'what' | 'pl
 
 export function FilterSearch(props: FilterSearchProps) {
   const { change } = useFilters();
-  return <AddressSearch {...props} maxLength={longestSearch} onSearch={(q) => change({ q }, true)} />;
+  return (
+    // A row for itself on a phone, so that the filters below it stay in one.
+    <div className="flex w-full min-w-0 sm:w-auto sm:flex-1">
+      <AddressSearch {...props} maxLength={longestSearch} onSearch={(q) => change({ q }, true)} />
+    </div>
+  );
 }

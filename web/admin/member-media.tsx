@@ -40,7 +40,7 @@ function ChooseMember({ chosen }: { chosen: string | undefined }) {
     <div className="flex flex-col gap-2">
       <SearchField
         label="Whose media"
-        placeholder="Search by email, username or name..."
+        placeholder="Email, username or name"
         className="max-w-lg"
         maxLength={200}
         value={text}

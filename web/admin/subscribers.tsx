@@ -52,7 +52,6 @@ export function Subscribers() {
             Export CSV
           </AnchorButton>
           <AnchorButton
-            variant="ghost"
             href="/api/subscribers/all.csv"
             download
             title="Includes those who have not confirmed, have left, or get no email"

@@ -50,7 +50,7 @@ export function Tools() {
   return (
     <div className="flex flex-col gap-4">
       <div className="flex flex-wrap items-center gap-3">
-        <FilterSearch what="tools" placeholder="Search by name, summary or feature..." asked={q} />
+        <FilterSearch what="tools" placeholder="Name, summary or feature" asked={q} />
         <FilterSelect label="Sector" of={sector} />
         <FilterSelect label="Order" of={sort} />
       </div>

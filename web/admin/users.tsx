@@ -48,7 +48,7 @@ export function Users() {
   return (
     <div className="flex flex-col gap-4">
       <div className="flex flex-wrap items-center gap-3">
-        <FilterSearch what="users" placeholder="Search by email, username or name..." asked={q} />
+        <FilterSearch what="users" placeholder="Email, username or name" asked={q} />
         <FilterSelect label="Which members" of={who} />
         <FilterSelect label="Order" of={order} />
       </div>

@@ -56,9 +56,35 @@ test('a stopped read model says where and why, and each shows its lag', async ()
   await expect.element(page.getByText('The store refuses what the read model links needs')).toBeVisible();
   await expect.element(page.getByText(/^Index build failed \(7 times in a row\)\. Next try /)).toBeVisible();
   await expect.element(page.getByRole('row', { name: 'search stalled 1,200 events, 61 s' })).toBeVisible();
+  const feed = page.getByText('feed', { exact: true });
+  await expect.element(feed).not.toBeVisible();
+  await page.getByText('The other read models are up to date (1)').click();
   await expect.element(page.getByRole('row', { name: 'feed live Up to date' })).toBeVisible();
   await expect.element(page.getByText('Nothing has been given up')).toBeVisible();
   expect(await axeViolations()).toEqual([]);
+});
+
+test('before the first backup, a notice says how to take one', async () => {
+  mountApp('/admin?tab=work', handlers([]));
+  const notice = page.getByRole('note').filter({ hasText: 'No backup has been taken yet' });
+  await expect.element(notice.getByText('kindling backup')).toBeVisible();
+  expect(await axeViolations()).toEqual([]);
+});
+
+test('while all is well, the machinery is a line for each kind', async () => {
+  const lanes = reactions.lanes.map((lane) => ({ ...lane, due: 0, later: 0, parked: 0 }));
+  mountApp(
+    '/admin?tab=work',
+    asAdmin({
+      work: {
+        state: () => ({ reactions: { ...reactions, lanes }, projections: [projection], backup: noBackup }),
+        jobs: () => ({ jobs: [], nextCursor: null }),
+      },
+    }),
+  );
+  await expect.element(page.getByText('All lanes are idle (1)')).toBeVisible();
+  await expect.element(page.getByText('All read models are up to date (1)')).toBeVisible();
+  expect(page.getByRole('table').elements()).toEqual([]);
 });
 
 test('the last backup shows its age, and warns if it is too old', async () => {

@@ -1,5 +1,5 @@
 // The machinery: how current the read models are, pending reactions, and dead letters to retry or drop.
-import { useState } from 'react';
+import { type ComponentProps, type ReactNode, useState } from 'react';
 import { FormFailure } from '../form-failure.tsx';
 import { QueryError } from '../query-error.tsx';
 import { type ApiOutputs, paged, trpc } from '../trpc.ts';
@@ -21,6 +21,9 @@ type Projection = State['projections'][number];
 type Job = ApiOutputs['work']['jobs']['jobs'][number];
 
 const refreshEveryMs = 10_000;
+
+/** A read model that is a few events behind has them a moment later. */
+const slowSeconds = 10;
 
 export function Work() {
   const query = trpc.work.state.useQuery(undefined, { refetchInterval: refreshEveryMs });
@@ -84,8 +87,14 @@ function Machinery({ reactions: { fault, lanes }, projections, backup }: State) 
           ),
       )}
       <LastBackup {...backup} />
-      <AdminTable label="Reactions" heads={laneHeads}>
-        {lanes.map(({ name, running, limit, due, later, parked }) => (
+      <DeviationsFirst
+        label="Reactions"
+        heads={laneHeads}
+        items={lanes}
+        deviates={({ running, due, later, parked }) => running.length + due + later + parked > 0}
+        calm={{ all: 'All lanes are idle', others: 'The other lanes are idle' }}
+      >
+        {({ name, running, limit, due, later, parked }) => (
           <tr key={name}>
             <td className="truncate px-(--inset) py-2.5 font-medium">{name}</td>
             <td className="px-(--inset) py-2.5 max-sm:hidden">
@@ -95,10 +104,18 @@ function Machinery({ reactions: { fault, lanes }, projections, backup }: State) 
             <td className="px-(--inset) py-2.5 max-sm:hidden">{grouped(later)}</td>
             <td className="px-(--inset) py-2.5">{parked > 0 ? <Badge tone="danger">{grouped(parked)}</Badge> : 0}</td>
           </tr>
-        ))}
-      </AdminTable>
-      <AdminTable label="Read models" heads={projectionHeads}>
-        {projections.map((projection) => (
+        )}
+      </DeviationsFirst>
+      <DeviationsFirst
+        label="Read models"
+        heads={projectionHeads}
+        items={projections}
+        deviates={({ state, behindSeconds, failure }) =>
+          state !== 'live' || behindSeconds >= slowSeconds || failure !== null
+        }
+        calm={{ all: 'All read models are up to date', others: 'The other read models are up to date' }}
+      >
+        {(projection) => (
           <tr key={projection.name}>
             <td className="wrap-anywhere px-(--inset) py-2.5 font-medium max-sm:pe-0">{projection.name}</td>
             <td className="px-(--inset) py-2.5">
@@ -106,9 +123,45 @@ function Machinery({ reactions: { fault, lanes }, projections, backup }: State) 
             </td>
             <td className="px-(--inset) py-2.5 text-ink-muted">{lagOf(projection)}</td>
           </tr>
-        ))}
-      </AdminTable>
+        )}
+      </DeviationsFirst>
     </>
+  );
+}
+
+type DeviationsFirstProps<Item> = Pick<ComponentProps<typeof AdminTable>, 'label' | 'heads'> & {
+  items: readonly Item[];
+  deviates: (item: Item) => boolean;
+  /** What is said of the items that do not deviate. */
+  calm: Readonly<{ all: string; others: string }>;
+  children: (item: Item) => ReactNode;
+};
+
+/** Shows what is out of the ordinary, and folds the rest away. */
+function DeviationsFirst<Item>({ label, heads, items, deviates, calm, children }: DeviationsFirstProps<Item>) {
+  const unusual = items.filter(deviates);
+  const usual = items.filter((item) => !deviates(item));
+  const summary = unusual.length === 0 ? calm.all : calm.others;
+  return (
+    <div className="flex flex-col gap-3">
+      {unusual.length > 0 && (
+        <AdminTable label={label} heads={heads}>
+          {unusual.map(children)}
+        </AdminTable>
+      )}
+      {usual.length > 0 && (
+        <details>
+          <summary className="w-fit cursor-pointer text-ink-muted">
+            {summary} ({usual.length})
+          </summary>
+          <div className="pt-3">
+            <AdminTable label={`${label}: ${summary}`} heads={heads}>
+              {usual.map(children)}
+            </AdminTable>
+          </div>
+        </details>
+      )}
+    </div>
   );
 }
 
@@ -126,6 +179,14 @@ function LastBackup({ lastAt, isLate, notIntactAt }: State['backup']) {
       <Notice tone="danger" title="The last backup is not intact">
         It was taken <RelativeTime at={notIntactAt} /> and lacks something: <code>kindling doctor</code> says what.{' '}
         {lastAt === null ? 'No intact backup was ever taken.' : last}
+      </Notice>
+    );
+  }
+  if (lastAt === null) {
+    return (
+      <Notice tone={isLate ? 'danger' : 'tip'} title="No backup has been taken yet">
+        Run <code>kindling backup</code> on the server, and keep the copy elsewhere. Until then, everything is lost if
+        this machine is.
       </Notice>
     );
   }

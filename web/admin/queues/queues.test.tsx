@@ -141,6 +141,7 @@ test('Back undoes a filter of the tools, and the server applies what the address
 });
 
 test('the filters of the audit log are in its address', async () => {
+  await page.viewport(1280, 844);
   const { fake, router } = mountApp(
     '/admin?tab=log&show=module:tools&from=2026-11-02&to=nonsense',
     asAdmin({ auditTrail: { audit: () => ({ events: [], nextCursor: null }) } }),
@@ -258,6 +259,7 @@ const lists: readonly Readonly<{ tab: string; call: string; handlers?: Handlers;
 ];
 
 test.each(lists)('the server filters and orders $tab, as their address says', async (list) => {
+  await page.viewport(1280, 844);
   const { tab, call, handlers, filters } = list;
   const { fake, router } = mountApp(`/admin?tab=${tab}`, asAdmin(handlers));
   const lastInput = () => fake.inputsOf(call).at(-1);

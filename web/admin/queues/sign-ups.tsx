@@ -144,7 +144,7 @@ function Approvals() {
   return (
     <>
       <div className="flex flex-wrap items-center gap-3">
-        <FilterSearch what="sign-ups" placeholder="Search by email or name..." asked={q} />
+        <FilterSearch what="sign-ups" placeholder="Email or name" asked={q} />
         {filter}
       </div>
       <AdminList

@@ -109,7 +109,7 @@ function SubmissionCard({ submission, isMarked, onMark }: SubmissionCardProps) {
   return (
     <DecisionEntry keys={isWaiting ? { a: () => setAsking('approve'), r: () => setAsking('reject') } : undefined}>
       <div className="flex flex-wrap items-start justify-between gap-3">
-        <div className="min-w-0">
+        <div className="min-w-0 max-sm:w-full">
           <h2 className="wrap-anywhere font-semibold text-base">
             <bdi>{name}</bdi>
           </h2>
