@@ -4,7 +4,7 @@ import type { ApiOutputs } from '../trpc.ts';
 type Entry = ApiOutputs['auditTrail']['audit']['events'][number];
 type Person = Readonly<{ id: string; name: string }>;
 
-export type Sentence = Readonly<{
+type Sentence = Readonly<{
   /** Names what the sentence begins with, if it is certain who that is. */
   subject: Person | undefined;
   /** The sentence, without its subject if that is named, up to the place of `object`. */

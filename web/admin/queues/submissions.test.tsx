@@ -82,6 +82,8 @@ test('a decision is confirmed, and the confirmation leads to it', async () => {
   await dialog.getByRole('textbox').fill('Not about AI');
   await dialog.getByRole('button', { name: 'Reject' }).click();
   await expect.element(page.getByText('Lantern rejected', { exact: true }).first()).toBeVisible();
+  // With nothing left to decide, the page’s heading has the focus.
+  await expect.element(page.getByRole('heading', { level: 1, name: 'Submissions' })).toHaveFocus();
   expect(await axeViolations()).toEqual([]);
   await page.getByRole('button', { name: 'View decision' }).click();
   await expect.poll(() => fake.inputsOf('submissions.list').at(-1)).toMatchObject({ status: 'rejected' });

@@ -46,8 +46,9 @@ export function goBack(stops: readonly Stop[]): boolean {
       if (list.isConnected && first && takesFocus(first)) return true;
     }
   }
-  const main = document.querySelector('main');
-  return main !== null && takesFocus(main);
+  // A heading that can take the focus says more than the page as a whole.
+  const page = document.querySelector<HTMLElement>('main h1[tabindex]') ?? document.querySelector('main');
+  return page !== null && takesFocus(page);
 }
 
 /** Returns the way to what takes the place of an element in its lists. */
