@@ -1,10 +1,11 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
+import type { CurrentUser } from '../session/session.tsx';
 import { asMember } from '../testing/as-member.ts';
 import { axeViolations } from '../testing/axe.ts';
 import { refusal } from '../testing/fake-api.ts';
 import { mountApp } from '../testing/mount-app.tsx';
-import { ada } from '../testing/people.ts';
+import { ada, newcomer } from '../testing/people.ts';
 import { aTool } from '../tools/tools-fixture.ts';
 import { analysisMarkdown, exportName } from './analysis-markdown.ts';
 import { forgetPending, readPending, resultKey, stopPending, storePending } from './stored-analysis.ts';
@@ -37,9 +38,9 @@ function forget(): void {
 
 const noModel = { provider: () => ({ provider: null }) };
 
-function open(adviser: object, member = true) {
+function open(adviser: object, member: CurrentUser | null = ada) {
   onTestFinished(forget);
-  return mountApp('/ai-my-business', { ...(member && asMember(ada)), adviser: { ...noModel, ...adviser } });
+  return mountApp('/ai-my-business', { ...(member && asMember(member)), adviser: { ...noModel, ...adviser } });
 }
 
 async function fill(): Promise<void> {
@@ -72,7 +73,7 @@ for (const theme of ['light', 'dark']) {
 }
 
 test('a visitor reads that an account is required', async () => {
-  open({}, false);
+  open({}, null);
   await expect.element(page.getByText(/You need a free account\.$/)).toBeVisible();
 });
 
@@ -210,6 +211,10 @@ test('nothing is requested without a name and a description', async () => {
   await expect.element(page.getByText('Missing information')).toBeVisible();
   await expect.element(page.getByText('Please fill in your company name and description.')).toBeVisible();
   expect(fake.inputsOf('adviser.analyzeBusiness')).toEqual([]);
+  await expect.element(page.getByLabelText('Company name')).toHaveFocus();
+  await page.getByLabelText('Company name').fill('Acme');
+  await submit();
+  await expect.element(page.getByLabelText('Description')).toHaveFocus();
 });
 
 test('an error about a missing field disappears once it is filled in', async () => {
@@ -254,7 +259,7 @@ test('a response without an analysis is reported as incomplete', async () => {
 });
 
 test('a visitor is asked for an account, and their input waits', async () => {
-  const { fake } = open({ analyzeBusiness: () => answer }, false);
+  const { fake } = open({ analyzeBusiness: () => answer }, null);
   await fill();
   await submit();
   await expect.element(page.getByRole('dialog')).toBeVisible();
@@ -274,8 +279,20 @@ test('waiting input runs by itself after a log-in, once', async () => {
   expect(readPending(ada.id)).toBeNull();
 });
 
+test('a newcomer who signed up for an analysis sees it first, and is asked for a username on the next page', async () => {
+  storePending({ ...words, consentTo: null }, null);
+  onTestFinished(() => localStorage.removeItem(resultKey(newcomer.id)));
+  const { fake } = open({ analyzeBusiness: () => answer }, newcomer);
+  await expect.element(page.getByRole('heading', { level: 1, name: 'Acme' })).toBeVisible();
+  await expect.element(page.getByText('Analysis complete!')).toBeVisible();
+  expect(fake.inputsOf('adviser.analyzeBusiness')).toEqual([{ ...words, consent: false }]);
+  await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
+  await page.getByRole('main').getByRole('link', { name: 'Build the plan' }).click();
+  await expect.element(page.getByRole('dialog', { name: 'Complete Your Profile' })).toBeVisible();
+});
+
 test('a visitor who closes the dialog cancels it: nothing runs for whoever logs in next', async () => {
-  open({}, false);
+  open({}, null);
   await fill();
   await submit();
   await expect.element(page.getByRole('dialog')).toBeVisible();

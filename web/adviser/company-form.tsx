@@ -10,6 +10,7 @@ import { ModelConsent } from './asked-model.tsx';
 import type { AskedAnalysis, CompanyWords } from './stored-analysis.ts';
 
 const empty: AskedAnalysis = { companyName: '', description: '', challenges: '', consentTo: null };
+const required = ['companyName', 'description'] as const;
 const missing = 'Please fill in your company name and description.';
 
 type CompanyFormProps = {
@@ -32,15 +33,18 @@ export function CompanyForm({ resumed, isRunning, provider, onSubmit }: CompanyF
   });
   const missingIn = (name: keyof CompanyWords, message: string) =>
     isChecked && words[name].trim() === '' ? message : undefined;
-  const submit = (event: FormEvent) => {
+  const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     setIsChecked(true);
-    if (words.companyName.trim() === '' || words.description.trim() === '')
-      toast({ title: 'Missing information', description: missing, tone: 'danger' });
-    else {
+    const firstMissing = required.find((name) => words[name].trim() === '');
+    if (firstMissing === undefined) {
       dismissFailure();
       onSubmit({ ...words, consentTo: hasConsent ? provider : null });
+      return;
     }
+    toast({ title: 'Missing information', description: missing, tone: 'danger' });
+    const field = event.currentTarget.elements.namedItem(firstMissing);
+    if (field instanceof HTMLElement) field.focus();
   };
   return (
     <form noValidate className="flex flex-col gap-5" onSubmit={submit}>

@@ -1,8 +1,10 @@
 // The dialogs that may open above any page.
+import { useLocation } from '@tanstack/react-router';
 import { useState } from 'react';
 import { setComposing, useComposing } from '../community/composer/compose.ts';
+import { useUnfinished } from '../drafts/unfinished-actions.ts';
 import { closeLayer, useLayer } from '../layers.ts';
-import { useSession } from '../session/session.tsx';
+import { type CurrentUser, useSession } from '../session/session.tsx';
 import { onDemand } from './on-demand.tsx';
 
 const AuthDialog = onDemand(async () => (await import('../accounts/sign-in/auth-dialog.tsx')).AuthDialog);
@@ -45,13 +47,22 @@ export function Layers() {
   );
 }
 
-/** A member without a username is asked for one on every page load, until they have one. */
 function ProfileSetup() {
   const { user } = useSession();
-  const [putOff, setPutOff] = useState(false);
   // Members who wait for approval or are suspended can't save anything.
-  if (user === null || user.barredBecause) return null;
-  return (
-    <ProfileDialog user={user} open={user.username === null && !putOff} onOpenChange={(open) => setPutOff(!open)} />
-  );
+  return user === null || user.barredBecause ? null : <ProfileQuestion user={user} />;
+}
+
+/**
+ * A member without a username is asked for one on every page load, until they have one. If they signed up to get an
+ * analysis, it begins with the load, so they are asked on the next page.
+ */
+function ProfileQuestion({ user }: { user: CurrentUser }) {
+  const [putOff, setPutOff] = useState(false);
+  const pathname = useLocation({ select: (location) => location.pathname });
+  const analysis = useUnfinished('business-analysis', user.id);
+  const [busyPage, setBusyPage] = useState<string>();
+  if (analysis?.goesOn && busyPage === undefined) setBusyPage(pathname);
+  const isAsked = user.username === null && !putOff && busyPage !== pathname;
+  return <ProfileDialog user={user} open={isAsked} onOpenChange={(open) => setPutOff(!open)} />;
 }
