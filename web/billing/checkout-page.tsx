@@ -42,7 +42,7 @@ function SignedOut() {
   // The address that they arrived at, not one that they are redirected to.
   const [returnTo] = useState(href);
   useEffect(() => {
-    void navigate({ to: '/login', search: { returnTo }, replace: true });
+    void navigate({ to: '/login', search: { mode: 'signup', returnTo }, replace: true });
   }, [navigate, returnTo]);
   return (
     <EmptyState

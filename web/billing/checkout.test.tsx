@@ -129,7 +129,7 @@ test('visitors log in first, and come back to what they chose', async () => {
     billing: { offers: () => ({ payment: 'sandbox', offers: [...offers] }) },
   });
   await expect.poll(() => router.state.location.pathname).toBe('/login');
-  expect(router.state.location.search).toMatchObject({ returnTo: `${checkout}?tier=monthly` });
+  expect(router.state.location.search).toMatchObject({ mode: 'signup', returnTo: `${checkout}?tier=monthly` });
 });
 
 test('a checkout that fails to load can be retried', async () => {

@@ -56,7 +56,7 @@ describe('the landing page', () => {
     const checkout = encodeURIComponent('/implementation-agent/checkout?tier=one_time');
     await expect
       .element(page.getByRole('link', { name: 'Get one-time access' }))
-      .toHaveAttribute('href', `/auth/login?returnTo=${checkout}`);
+      .toHaveAttribute('href', `/auth/login?mode=signup&returnTo=${checkout}`);
     expect(await axeViolations()).toEqual([]);
   });
 
@@ -181,7 +181,10 @@ describe('the onboarding', () => {
     await answerAll();
     await page.getByRole('button', { name: 'Generate Plan' }).click();
     await expect.poll(() => router.state.location.pathname).toBe('/login');
-    expect(router.state.location.search).toEqual({ returnTo: '/implementation-agent/onboarding' });
+    expect(router.state.location.search).toEqual({ mode: 'signup', returnTo: '/implementation-agent/onboarding' });
+    const saved = 'Your answers are saved. Create an account to generate the plan.';
+    await expect.element(page.getByText(saved)).toBeVisible();
+    await expect.element(page.getByLabelText('Email', { exact: true })).toHaveFocus();
     expect(readUnfinished(left, ada.id)?.text).toContain('Answer customers faster');
   });
 

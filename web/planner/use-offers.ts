@@ -35,6 +35,9 @@ export function useOffers() {
   return offers.map((offer) => {
     const checkout = `/implementation-agent/checkout?tier=${offer.tier}`;
     const ofMember = hasSubscription ? '/implementation-agent/dashboard' : checkout;
-    return { ...offer, href: isSignedIn ? ofMember : `/auth/login?returnTo=${encodeURIComponent(checkout)}` };
+    return {
+      ...offer,
+      href: isSignedIn ? ofMember : `/auth/login?mode=signup&returnTo=${encodeURIComponent(checkout)}`,
+    };
   });
 }

@@ -9,7 +9,9 @@ export function Arrival() {
     () =>
       router.subscribe('onRendered', ({ pathChanged, fromLocation }) => {
         if (!pathChanged || fromLocation === undefined) return;
-        document.getElementById('main')?.focus({ preventScroll: true });
+        // The first field of a form may have it already.
+        if (!document.activeElement?.matches('main :is(input, textarea)'))
+          document.getElementById('main')?.focus({ preventScroll: true });
         setArrivedAt(document.title);
       }),
     [router],

@@ -48,6 +48,16 @@ test('on a phone the shortcuts leave the screen to the form', async () => {
   await expect.element(page.getByRole('navigation', { name: 'Shortcuts' })).not.toBeInTheDocument();
 });
 
+test.each([
+  ['onboarding', 'Your answers are saved.', 'generate the plan'],
+  ['checkout?tier=monthly', 'Your choice is saved.', 'check out'],
+])('a visitor from %s reads what is saved, in both modes', async (from, saved, next) => {
+  open(`/login?mode=signup&returnTo=${encodeURIComponent(`/implementation-agent/${from}`)}`);
+  await expect.element(main.getByText(`${saved} Create an account to ${next}.`, { exact: true })).toBeVisible();
+  await main.getByRole('link', { name: 'Log in' }).click();
+  await expect.element(main.getByText(`${saved} Log in to ${next}.`, { exact: true })).toBeVisible();
+});
+
 test('success leads to the start page', async () => {
   open('/login', loggedIn);
   await logIn();

@@ -34,18 +34,30 @@ const headings = {
   reset: { title: 'Set a new password', description: 'Then log in with it.' },
 } as const;
 
+/** What a visitor has already done where they came from, and what follows. */
+const unfinished = [
+  { path: '/implementation-agent/onboarding', saved: 'Your answers are saved.', next: 'generate the plan' },
+  { path: '/implementation-agent/checkout', saved: 'Your choice is saved.', next: 'check out' },
+] as const;
+
+function descriptionFor(mode: keyof typeof headings, returnTo = ''): string {
+  const left = unfinished.find(({ path }) => returnTo.split('?')[0] === path);
+  if (left === undefined || (mode !== 'login' && mode !== 'signup')) return headings[mode].description;
+  return `${left.saved} ${mode === 'login' ? 'Log in' : 'Create an account'} to ${left.next}.`;
+}
+
 export function LoginPage() {
   const search = route.useSearch();
   const { user } = useSession();
   const mode = search.resetToken ? 'reset' : (search.mode ?? 'login');
-  const { title, description } = headings[mode];
+  const { title } = headings[mode];
   return (
     <Page width="narrow" className="items-center max-sm:gap-6 sm:py-16">
       <PageTitle>{title}</PageTitle>
       <div className="flex flex-col items-center gap-2 text-center">
         <LogoMark className="mb-2 h-11 w-8.5" />
         <h1 className="text-title">{title}</h1>
-        <p className="text-ink-muted">{description}</p>
+        <p className="text-ink-muted">{descriptionFor(mode, search.returnTo)}</p>
       </div>
       <div data-signing-in className="flex w-full max-w-sm flex-col gap-6">
         <noscript>

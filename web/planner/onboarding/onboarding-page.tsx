@@ -63,7 +63,8 @@ export function OnboardingPage() {
     if (!isAnswered(name, answers) || onboard.isPending) return;
     if (!isLast) return goTo(step + 1);
     if (!user) {
-      if (!isAsking) void navigate({ to: '/login', search: { returnTo: '/implementation-agent/onboarding' } });
+      const search = { mode: 'signup', returnTo: '/implementation-agent/onboarding' } as const;
+      if (!isAsking) void navigate({ to: '/login', search });
       return;
     }
     onboard.mutate({ ...(answers as Parameters<typeof onboard.mutate>[0]), consent });

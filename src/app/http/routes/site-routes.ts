@@ -14,9 +14,10 @@ function localPath(path: unknown): string | undefined {
 }
 
 function toLogin(request: FastifyRequest, reply: FastifyReply) {
-  const { returnTo } = request.query as { returnTo?: unknown };
+  const { mode, returnTo } = request.query as { mode?: unknown; returnTo?: unknown };
   const local = localPath(returnTo);
-  return reply.redirect(local === undefined ? '/login' : `/login?returnTo=${encodeURIComponent(local)}`, 302);
+  const search = new URLSearchParams({ ...(mode === 'signup' && { mode }), ...(local && { returnTo: local }) });
+  return reply.redirect(search.size === 0 ? '/login' : `/login?${search}`, 302);
 }
 
 /** Redirects browsers to the log-in page. A POST to `/api/auth/login` is the log-in itself. */
