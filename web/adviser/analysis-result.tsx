@@ -20,7 +20,7 @@ import { download } from './analysis-markdown.ts';
 import { AnalysisRunning } from './analysis-running.tsx';
 import { writtenBy } from './asked-model.tsx';
 import { NotWhatIMeant } from './not-what-i-meant.tsx';
-import { PlanFromAnalysis } from './plan-from-analysis.tsx';
+import { PlanFromAnalysis, PlanPrice } from './plan-from-analysis.tsx';
 import { nothingRejected, type Rejected, rejecting } from './rejected.ts';
 import type { Analysis, StoredResult } from './stored-analysis.ts';
 
@@ -58,6 +58,7 @@ export function AnalysisResult({ result, isRunning, onReject, onAnother }: Analy
             <Button variant="ghost" icon={<RotateCcw aria-hidden="true" />} onClick={onAnother}>
               Analyze Another Business
             </Button>
+            <PlanPrice />
           </>
         }
       />

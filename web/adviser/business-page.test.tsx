@@ -1,5 +1,6 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
+import { withAccess } from '../planner/plans-fixture.ts';
 import type { CurrentUser } from '../session/session.tsx';
 import { asMember } from '../testing/as-member.ts';
 import { axeViolations } from '../testing/axe.ts';
@@ -115,6 +116,7 @@ test('each tool links to its page and can be saved and compared, and the plan st
   const onboarding = `implementation-onboarding.${ada.id}`;
   onTestFinished(() => localStorage.removeItem(onboarding));
   const { router, fake } = open({ analyzeBusiness: () => answer });
+  fake.answer(withAccess(false));
   fake.answer({ directory: { compare: () => ({ tools: [wren, lark] }) } });
   await fill();
   await page.getByLabelText('Challenges').fill('Tickets wait for days.');
@@ -126,9 +128,17 @@ test('each tool links to its page and can be saved and compared, and the plan st
     .element(main.getByRole('link', { name: 'Compare Wren, Lark' }))
     .toHaveAttribute('href', '/ai-tools/compare?tools=wren%2Clark');
   expect(await axeViolations()).toEqual([]);
+  const price = /^A plan is paid for: One-Time Access costs £49, a Monthly Subscription £19 per month\./;
+  await expect.element(main.getByText(price)).toBeVisible();
+  await expect.element(main.getByRole('link', { name: 'See a sample plan' })).toBeVisible();
   await main.getByRole('link', { name: 'Build the plan' }).click();
   await expect.poll(() => router.state.location.pathname).toBe('/implementation-agent/onboarding');
-  await expect.element(page.getByRole('textbox')).toHaveValue('Tickets wait for days.\n\nAcme: We sell lamps.');
+  const taken = page.getByText('Taken from your analysis. Edit as you like.');
+  const goals = page.getByRole('textbox');
+  await expect.element(goals).toHaveValue('Tickets wait for days.\n\nAcme: We sell lamps.');
+  await expect.element(taken).toBeVisible();
+  await goals.fill('Answer tickets within a day.');
+  await expect.element(taken).not.toBeInTheDocument();
 });
 
 test('the result takes the focus, and a plan starts without challenges that the member never wrote', async () => {

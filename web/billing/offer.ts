@@ -32,5 +32,5 @@ export const inBrief: Readonly<Record<Tier, string>> = {
 /** The text for members who request a plan and have not paid for one. */
 export const paymentNeeded = {
   title: 'A plan needs One-Time Access or a Monthly Subscription',
-  line: 'Choose one before you generate it. Your answers stay here meanwhile.',
+  line: 'Choose one before you generate it.',
 } as const;

@@ -223,6 +223,7 @@ describe('the onboarding', () => {
       ),
     );
     await expect.element(page.getByText(/One-Time Access costs £49, a Monthly Subscription £19/)).toBeVisible();
+    expect(page.getByText(/your answers stay/i).elements()).toHaveLength(1);
     await answerAll();
     await expect.element(page.getByText('A plan needs One-Time Access or a Monthly Subscription')).toBeVisible();
     await expect
@@ -230,8 +231,11 @@ describe('the onboarding', () => {
       .toHaveAttribute('href', '/implementation-agent/checkout?tier=one_time');
     await expect.element(page.getByRole('link', { name: 'See a sample plan' })).toBeVisible();
     expect(await axeViolations()).toEqual([]);
+    await expect.element(page.getByText(samplePlan.report.summary)).not.toBeInTheDocument();
     await page.getByRole('button', { name: 'Generate Plan' }).click();
     await expect.element(page.getByText('You need One-Time Access.', { exact: true })).toBeVisible();
+    const offer = page.getByRole('region', { name: 'A plan needs One-Time Access or a Monthly Subscription' });
+    await expect.element(offer).toHaveFocus();
     expect(localStorage.getItem(ownAnswers)).toContain('Gmail');
   });
 

@@ -4,12 +4,13 @@ import { type FormEvent, lazy, Suspense, useEffect, useRef, useState } from 'rea
 import { useEntryState } from '../../here.ts';
 import { useSession } from '../../session/session.tsx';
 import { PageTitle } from '../../shell/page-title.tsx';
-import { issuesOf, messageOf, trpc } from '../../trpc.ts';
+import { issuesOf, messageOf, statusOf, trpc } from '../../trpc.ts';
 import { Button } from '../../ui/button.tsx';
 import { toast } from '../../ui/layers/toast-store.ts';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { Page } from '../../ui/page.tsx';
 import { Progress } from '../../ui/progress.tsx';
+import { planPrice } from '../plan-price.ts';
 import { useAccess } from '../use-access.ts';
 import { OnboardingQuestion } from './onboarding-question.tsx';
 import { questions } from './questions.ts';
@@ -33,6 +34,7 @@ export function OnboardingPage() {
   const navigate = useNavigate();
   const utils = trpc.useUtils();
   const heading = useHeadingOf(step);
+  const offer = useRef<HTMLElement>(null);
 
   const onboard = trpc.planner.onboard.useMutation({
     onSuccess({ reportId }) {
@@ -49,6 +51,7 @@ export function OnboardingPage() {
       if (refused !== -1) goTo(refused);
       const description = messageOf(error, 'Failed to save onboarding responses');
       toast({ tone: 'danger', title: 'Error', description });
+      if (statusOf(error) === 402) offer.current?.focus();
     },
   });
 
@@ -101,18 +104,18 @@ export function OnboardingPage() {
           step={name}
           value={answers[name]}
           error={issue}
+          isFromAnalysis={goals !== undefined && answers.goals === goals}
           onAnswer={(said) => answer(name, said)}
         />
         {isLast && (
           <Suspense>
             <ModelConsent provider={provider} work="plan" checked={consent} onChange={setConsent} />
-            {mustPay && <PlanOffer />}
+            {mustPay && <PlanOffer ref={offer} />}
           </Suspense>
         )}
         {step === 0 && mustPay && (
           <p className="text-ink-muted text-sm">
-            {!user && 'You need an account. '}A plan is paid for: One-Time Access costs £49, a Monthly Subscription £19
-            per month. Your answers stay here until it is generated.
+            {!user && 'You need an account. '}A plan is paid for: {planPrice}
           </p>
         )}
         <div className="flex flex-wrap justify-between gap-3 border-line border-t pt-5">
@@ -127,7 +130,7 @@ export function OnboardingPage() {
           )}
           <Button
             type="submit"
-            variant="primary"
+            variant={isLast && mustPay ? 'secondary' : 'primary'}
             disabled={!isAnswered(name, answers)}
             pending={onboard.isPending}
             pendingLabel="Generating..."

@@ -5,9 +5,15 @@ import { TextArea } from '../../ui/fields/text-area.tsx';
 import { budgetOptions, questions, stageOptions, teamOptions } from './questions.ts';
 import { leastGoals, type Step } from './stored-answers.ts';
 
-type QuestionProps = { step: Step; value: string; onAnswer: (said: string) => void; error?: string | undefined };
+type QuestionProps = {
+  step: Step;
+  value: string;
+  onAnswer: (said: string) => void;
+  error?: string | undefined;
+  isFromAnalysis: boolean;
+};
 
-export function OnboardingQuestion({ step, value, onAnswer, error }: QuestionProps) {
+export function OnboardingQuestion({ step, value, onAnswer, error, isFromAnalysis }: QuestionProps) {
   const label = questions[step].title;
   const field = { label, labelHidden: true, required: true, error };
   switch (step) {
@@ -19,7 +25,12 @@ export function OnboardingQuestion({ step, value, onAnswer, error }: QuestionPro
           maxLength={4_000}
           value={value}
           placeholder="We want to answer support requests within an hour without hiring."
-          hint={`${[...value.trim()].length} / ${leastGoals} characters minimum`}
+          hint={
+            <>
+              {`${[...value.trim()].length} / ${leastGoals} characters minimum`}
+              {isFromAnalysis && <span className="block">Taken from your analysis. Edit as you like.</span>}
+            </>
+          }
           onChange={({ target }) => onAnswer(target.value)}
         />
       );

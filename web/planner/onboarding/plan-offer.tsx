@@ -1,37 +1,44 @@
-// The price of a plan and a sample, for a member who has answered everything and has not paid.
+// The two ways to pay for a plan, for a member who has answered everything and has not paid.
+import type { Ref } from 'react';
 import { inBrief, paymentNeeded } from '../../billing/offer.ts';
-import { PlanExcerpt } from '../plan-excerpt.tsx';
+import { AnchorButton } from '../../ui/link-button.tsx';
+import { SampleLink } from '../report/sample-link.tsx';
 import { useOffers } from '../use-offers.ts';
 
-export function PlanOffer() {
+export function PlanOffer({ ref }: { ref: Ref<HTMLElement> }) {
   const offers = useOffers();
   return (
-    <section aria-labelledby="plan-offer" className="grid gap-x-8 gap-y-6 border-line border-t pt-6 sm:grid-cols-2">
-      <div className="flex flex-col gap-4">
-        <div className="flex flex-col gap-1">
-          <h2 id="plan-offer" className="font-semibold text-base">
-            {paymentNeeded.title}
-          </h2>
-          <p className="text-ink-muted">{paymentNeeded.line}</p>
-        </div>
-        <ul className="flex flex-col divide-y divide-line border-line border-y">
-          {offers.map(({ tier, name, price, every, href, label }) => (
-            <li key={tier} className="flex flex-col items-start gap-1 py-3">
-              <p className="flex w-full items-baseline justify-between gap-3">
-                <span className="font-medium">{name}</span>
-                <span className="whitespace-nowrap">
-                  <span className="font-semibold">{price}</span> <span className="text-ink-muted">{every}</span>
-                </span>
+    <section
+      ref={ref}
+      tabIndex={-1}
+      aria-labelledby="plan-offer"
+      className="flex flex-col gap-4 border-line border-t pt-5"
+    >
+      <div className="flex flex-col gap-1">
+        <h2 id="plan-offer" className="font-semibold text-base">
+          {paymentNeeded.title}
+        </h2>
+        <p className="text-ink-muted">{paymentNeeded.line}</p>
+      </div>
+      <ul className="flex flex-col divide-y divide-line border-line border-y">
+        {offers.map(({ tier, name, price, every, href, label, isPopular }) => (
+          <li key={tier} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2.5 py-3">
+            <div className="min-w-0">
+              <p>
+                <span className="font-medium">{name}</span> <span className="font-semibold">{price}</span>{' '}
+                <span className="text-ink-muted">{every}</span>
               </p>
               <p className="text-ink-muted text-sm">{inBrief[tier]}</p>
-              <a href={href} className="font-medium text-accent-text text-sm underline-offset-4 hover:underline">
-                {label}
-              </a>
-            </li>
-          ))}
-        </ul>
+            </div>
+            <AnchorButton variant={isPopular ? 'primary' : 'secondary'} href={href} className="max-sm:w-full">
+              {label}
+            </AnchorButton>
+          </li>
+        ))}
+      </ul>
+      <div>
+        <SampleLink variant="link" />
       </div>
-      <PlanExcerpt />
     </section>
   );
 }
