@@ -27,9 +27,7 @@ export function LandingPage() {
             <Badge tone="highlight" icon={<Sparkles aria-hidden="true" />}>
               Premium
             </Badge>
-            <h1 className="text-display">
-              From “we should use AI” to <span className="text-ember">a plan you can follow</span>
-            </h1>
+            <h1 className="text-display">From “we should use AI” to a plan you can follow</h1>
             <p className="max-w-xl text-ink-muted">
               Answer five questions. Implementation Agent picks three to five tools that fit your team, stack and
               budget, puts them in order, and helps you see whether they pay off.
@@ -49,6 +47,9 @@ export function LandingPage() {
                 </LinkButton>
               )}
             </div>
+            <a href="#plans" className="text-ink-muted text-sm underline underline-offset-4">
+              £49 once, or £19 per month
+            </a>
           </div>
           <PlanExcerpt />
         </div>
@@ -56,7 +57,9 @@ export function LandingPage() {
       <div className="mx-auto flex w-full max-w-6xl flex-col gap-20 px-4 py-16 sm:px-6 sm:py-20">
         <FeatureGrid />
         <Steps />
-        <PlanCards />
+        <div id="plans" className="scroll-mt-20">
+          <PlanCards />
+        </div>
       </div>
     </>
   );
@@ -75,17 +78,19 @@ const steps = [
 function Steps() {
   return (
     <HomeSection title="How It Works">
-      <ol className="grid gap-x-8 gap-y-8 sm:grid-cols-2 lg:grid-cols-4">
+      <ol className="grid gap-x-8 gap-y-4 sm:grid-cols-2 sm:gap-y-8 lg:grid-cols-4">
         {steps.map(({ title, line }, index) => (
-          <li key={title} className="flex flex-col gap-2">
+          <li key={title} className="flex gap-3.5 sm:flex-col sm:gap-4">
             <span
               aria-hidden="true"
-              className="flex size-9 items-center justify-center rounded-full bg-hover font-semibold text-ink"
+              className="flex size-9 shrink-0 items-center justify-center rounded-full bg-hover font-semibold text-ink"
             >
               {index + 1}
             </span>
-            <h3 className="mt-2 font-semibold text-base">{title}</h3>
-            <p className="text-ink-muted">{line}</p>
+            <div className="flex flex-col gap-1 sm:gap-2">
+              <h3 className="font-semibold text-base">{title}</h3>
+              <p className="text-ink-muted">{line}</p>
+            </div>
           </li>
         ))}
       </ol>
@@ -129,12 +134,14 @@ const features = [
 function FeatureGrid() {
   return (
     <HomeSection title="More than a list of tools" description="A plan is worth what comes of it.">
-      <ul className="grid gap-x-10 gap-y-9 sm:grid-cols-2 lg:grid-cols-3">
+      <ul className="grid gap-x-10 gap-y-4 sm:grid-cols-2 sm:gap-y-9 lg:grid-cols-3">
         {features.map(({ icon: Icon, title, line }) => (
-          <li key={title} className="flex flex-col gap-2 border-line border-t pt-5">
-            <Icon aria-hidden="true" className="size-5 text-ink-subtle" />
-            <h3 className="mt-1 font-semibold text-base">{title}</h3>
-            <p className="text-ink-muted">{line}</p>
+          <li key={title} className="flex gap-3.5 border-line border-t pt-4 sm:flex-col sm:gap-3 sm:pt-5">
+            <Icon aria-hidden="true" className="mt-0.5 size-5 shrink-0 text-ink-subtle" />
+            <div className="flex flex-col gap-1 sm:gap-2">
+              <h3 className="font-semibold text-base">{title}</h3>
+              <p className="text-ink-muted">{line}</p>
+            </div>
           </li>
         ))}
       </ul>

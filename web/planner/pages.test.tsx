@@ -52,6 +52,9 @@ describe('the landing page', () => {
       ...['Live KPI dashboard', 'Export', 'Cancel anytime'],
     ])
       await expect.element(plan('Monthly Subscription').getByText(text, { exact: true })).toBeVisible();
+    const price = page.getByRole('link', { name: '£49 once, or £19 per month' });
+    const plans = document.querySelector(price.element().getAttribute('href') ?? '');
+    expect(plans?.contains(plan('Monthly Subscription').element())).toBe(true);
     await expect.element(page.getByRole('link', { name: 'Go to Dashboard' })).not.toBeInTheDocument();
     const checkout = encodeURIComponent('/implementation-agent/checkout?tier=one_time');
     await expect
