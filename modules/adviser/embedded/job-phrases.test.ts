@@ -24,6 +24,8 @@ test.for([
   ['They ring us at night.', 'chat and voice agents'],
   ['How safe is our app from hackers?', 'secure software'],
   ['Custommers aks the same all day', 'customer support'],
+  ['Answering the same emails again and again', 'customer support'],
+  ['Answered the same emails again and again', 'customer support'],
 ] as const)('“%s” asks for %s', ([goals, job]) => {
   expect(namesOf(goals)[0]).toBe(job);
 });

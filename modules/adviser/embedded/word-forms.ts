@@ -23,7 +23,7 @@ const irregular = new Map(
 
 /** Verbs that look like agent nouns: "we order" and "ordered" are one word, "we shop" and "shoppers" are not. */
 const inflected =
-  /^(?:answer|order|offer|remember|enter|deliver|transfer|consider|register|monitor|wonder|bother|gather|suffer|differ|filter|cover|discover|recover|hammer|prefer|refer|render|tailor)s?$/u;
+  /^(answer|order|offer|remember|enter|deliver|transfer|consider|register|monitor|wonder|bother|gather|suffer|differ|filter|cover|discover|recover|hammer|prefer|refer|render|tailor)(?:s|r?ed|r?ing)?$/u;
 
 /** Returns the canonical form of a word, shared by all its forms and by its British and American spelling. */
 export function keyOf(word: string): string {
@@ -33,7 +33,9 @@ export function keyOf(word: string): string {
     .replace(/['’](?:s|re|ve|ll|d|m)$/u, '')
     .replace(/['’]/gu, '');
   const regular = irregular.get(plain) ?? plain;
-  const isAgent = /^.{4,}(?:er|or)s?$/u.test(regular) && !inflected.test(regular);
+  const verb = inflected.exec(regular)?.[1];
+  if (verb !== undefined) return verb;
+  const isAgent = /^.{4,}(?:er|or)s?$/u.test(regular);
   return (isAgent ? regular.replace(/s$/u, '') : stem(regular)).replace(/z/gu, 's').replace(/(?<=..)our$/u, 'or');
 }
 
