@@ -5,7 +5,6 @@ import type { Brief, Rejected } from '../model/plan.ts';
 import type { CatalogueIndex } from './catalogue-index.ts';
 import type { Need, Wanted } from './need.ts';
 import type { Job } from './vocabulary.ts';
-import { stem, wordsOf } from './words.ts';
 
 /** The member's circumstances; unknown ones restrict nothing. */
 export type Circumstances = Readonly<{
@@ -183,11 +182,4 @@ export function withBothKinds(
   if (missingKinds.length !== 1) return choices;
   const next = bestOfKind(missingKinds[0] === true);
   return next === undefined ? choices : [...choices.slice(0, Math.max(2, choices.length - 1)), next];
-}
-
-export function sharedWords(need: string, tool: CatalogueTool): readonly string[] {
-  const ofTool = new Set(
-    wordsOf(`${tool.summary} ${tool.description} ${tool.features.join(' ')}`).map((word) => stem(word.toLowerCase())),
-  );
-  return [...new Set(wordsOf(need).filter((word) => word.length > 4 && ofTool.has(stem(word.toLowerCase()))))];
 }

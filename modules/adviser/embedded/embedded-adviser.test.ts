@@ -8,7 +8,9 @@ import { brokenByAnalysis, brokenByPlan } from '../model/check.ts';
 import { weightOf } from '../model/experience.ts';
 import { type Analysis, type Brief, nothingRejected } from '../model/plan.ts';
 import { embeddedAnalysis, embeddedPlan } from './embedded-adviser.ts';
+import { needOfCompany } from './ranking.ts';
 import { jobs } from './vocabulary.ts';
+import { writeAnalysis } from './write-analysis.ts';
 
 const catalogue = await shippedCatalogue();
 const byId = new Map(catalogue.map((tool) => [tool.id, tool]));
@@ -121,6 +123,47 @@ test('each challenge gets a tool, however much the others say', async () => {
   expect(summary).toMatch(/The directory has no tool for money and accounts yet\.$/);
 });
 
+test('an analysis follows the challenges in their order, and says which of them it could not match', async () => {
+  const challenges = ['The stairs creak', 'Answering the same emails again and again', 'Meeting notes get lost'];
+  const analysis = await embeddedAnalysis(catalogue, {
+    companyName: 'Fern & Fable',
+    description: 'An online shop for house plants.',
+    challenges: challenges.join('\n'),
+  });
+  const [first, second] = analysis.recommendations;
+  expect([first?.need, second?.need]).toEqual(['customer support', 'meetings and notes']);
+  const [tool] = first?.tools ?? [];
+  expect(first?.description).toBe(
+    `You mentioned “Answering the same emails again and again”: ${tool?.name} can help. To start, let ${tool?.name} draft answers to your ten most common questions, and have a person send them.`,
+  );
+  expect(analysis.challenges).toEqual(challenges.map((challenge) => `${challenge}.`));
+  expect(analysis.summary).toContain(`Start with ${tool?.name},`);
+  expect(analysis.summary).toMatch(/We could not match “The stairs creak” to a tool\.$/);
+});
+
+test('a sector is written in lower case within a sentence, and no challenge is invented', () => {
+  const [one, other] = catalogue.filter(({ sector }) => sector === 'content-writing') as [CatalogueTool, CatalogueTool];
+  const company = { companyName: 'Acme', description: 'We sell lamps.', challenges: '' };
+  const choices = [one, other].map((tool) => ({ tool, wanted: undefined, experience: undefined, score: 1 }));
+  const { summary, challenges, recommendations } = writeAnalysis(company, needOfCompany(company), choices);
+  expect(recommendations).toMatchObject([
+    {
+      category: 'Content & Writing',
+      description: `Worth a look for content and writing: ${one.name} and ${other.name}.`,
+    },
+  ]);
+  expect(summary).toContain('AI can help Acme most with content and writing.');
+  expect(challenges).toEqual([]);
+});
+
+test('each quick win names its tool, and a number of its own', async () => {
+  const goals = 'Answer the same emails without hiring, publish our newsletter, and write up meetings.';
+  const { quickWins } = await embeddedPlan(catalogue, { ...brief, goals });
+  expect(quickWins.length).toBeGreaterThan(1);
+  expect(new Set(quickWins.map(({ impact }) => impact)).size).toBe(quickWins.length);
+  for (const { action } of quickWins) expect(action).not.toMatch(/TOOL|\b(?:Let|Give|Use|Connect) it\b/);
+});
+
 test('a rejected job is left out with its tools, and the words are interpreted as another job', async () => {
   const first = await embeddedAnalysis(catalogue, tired);
   expect(first.recommendations[0]?.need).toBe('calendar and time');
@@ -142,7 +185,7 @@ test('what was not rejected is recommended again', async () => {
   };
   const needsOf = ({ recommendations }: Analysis) => recommendations.map(({ need }) => need);
   const first = needsOf(await embeddedAnalysis(catalogue, company));
-  expect(first).toEqual(['social media', 'blog posts and articles', 'email marketing']);
+  expect(first).toEqual(['social media', 'email marketing', 'blog posts and articles']);
   for (const rejected of ['blog posts and articles', 'email marketing']) {
     const not = { ...nothingRejected, needs: [rejected] };
     const next = needsOf(await embeddedAnalysis(catalogue, company, new Map(), not));
@@ -198,6 +241,12 @@ test('a reason quotes the member’s words and features of the tool', async () =
   const [first] = (await embeddedPlan(catalogue, brief)).recommendedTools;
   expect(first?.description).toContain('“support questions”');
   expect(first?.keyBenefits.every((benefit) => byId.get(first.toolId)?.features.includes(benefit))).toBe(true);
+});
+
+test('a word that the name of the job contains is not quoted', async () => {
+  const plan = await embeddedPlan(catalogue, { ...brief, goals: 'Meetings must not be forgotten.' });
+  expect(plan.summary).toContain('This plan covers meetings and notes');
+  expect(JSON.stringify(plan)).not.toContain('“Meetings”');
 });
 
 test('the same brief gets the same plan', async () => {

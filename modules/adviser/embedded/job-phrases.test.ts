@@ -12,13 +12,13 @@ const namesOf = (goals: string, techStack?: string) => wantedBy(goals, techStack
 test.for([
   ['they sign up and vanish', 'product analytics'],
   ['Switch a feature on for some users', 'product analytics'],
-  ['Only he knows how it is done.', 'knowledge of the company'],
+  ['Only he knows how it is done.', 'company knowledge'],
   ['We retype it from one system into another.', 'connecting apps'],
   ['Instead of typing it again into the accounts, we want to go home at five.', 'connecting apps'],
-  ['Nothing may leave our building.', 'AI in one’s own house'],
-  ["We don't want our files to leave the house.", 'AI in one’s own house'],
+  ['Nothing may leave our building.', 'AI on your own servers'],
+  ["We don't want our files to leave the house.", 'AI on your own servers'],
   ['Is there a market for this?', 'market research'],
-  ['Our reviews are everywhere.', 'what is said about a brand'],
+  ['Our reviews are everywhere.', 'brand reputation'],
   ['Two people booked the same slot.', 'records and bookings'],
   ['We are on page three on Google.', 'search traffic'],
   ['They ring us at night.', 'chat and voice agents'],
@@ -32,7 +32,7 @@ test.for([
 
 test.for([
   ['Guests ask the same every day.', 'customer support'],
-  ['New colleagues ask the same every day.', 'knowledge of the company'],
+  ['New colleagues ask the same every day.', 'company knowledge'],
   ['Our product should answer our users’ questions.', 'AI features in a product'],
 ] as const)('who asks matters: %s', ([goals, job]) => {
   expect(namesOf(goals)[0]).toBe(job);

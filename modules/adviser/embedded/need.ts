@@ -19,8 +19,10 @@ export type Wanted = Readonly<{
 export type Need = Readonly<{
   /** The most wanted first. */
   wanted: readonly Wanted[];
-  /** Jobs that must each get a tool: those of a company's challenges. */
-  required: ReadonlySet<Job>;
+  /** Jobs that must each get a tool: those of a company's challenges, with the place of the challenge. */
+  required: ReadonlyMap<Job, number>;
+  /** A company's challenges in which no job was recognized, as they were written. */
+  unmatched: readonly string[];
   /** Jobs that an earlier reading of the text found, and that were rejected. */
   rejected: readonly Job[];
   /** From 0 to 1, at most 1 together. */
@@ -120,7 +122,8 @@ export function needOf(
   const circumstances = `${all}\n${background}`;
   return {
     wanted,
-    required: new Set(),
+    required: new Map(),
+    unmatched: [],
     rejected: rejectedJobs,
     sectors: sectorsOf(wanted),
     trades: tradesOf(circumstances),

@@ -23,19 +23,23 @@ export function needOfCompany({ description, challenges }: Company, rejected: re
     { text: description, weight: challenges === '' ? 1 : 0.45 },
   ];
   const need = needOf(whole, '', rejected);
-  const ofEach = challengesIn(challenges).flatMap((text) => {
+  const ofEach = challengesIn(challenges).map((text, place) => {
     const { wanted } = needOf([{ text, weight: 1 }], '', rejected, true);
     const named = wanted.filter(({ phrase }) => phrase !== undefined);
     const isClear = (named[0]?.weight ?? 0) > (named[1]?.weight ?? 0);
-    return named.slice(0, isClear ? 1 : maxForOneChallenge);
+    return { text, place, named: named.slice(0, isClear ? 1 : maxForOneChallenge) };
   });
-  const ofChallenges = new Map(ofEach.map((wanted) => [wanted.job, wanted]));
+  const unmatched = ofEach.flatMap(({ text, named }) => (named.length === 0 ? [text] : []));
+  const required = new Map(
+    ofEach.toReversed().flatMap(({ place, named }) => named.map(({ job }) => [job, place] as const)),
+  );
+  const ofChallenges = new Map(ofEach.flatMap(({ named }) => named.map((wanted) => [wanted.job, wanted] as const)));
   // A text that names no job by itself is about what its challenges are about.
   const isNamed = need.wanted.some(({ phrase }) => phrase !== undefined);
   const inWhole = isNamed || ofChallenges.size === 0 ? need.wanted : [];
   const known = new Set(inWhole.map(({ job }) => job));
   const wanted = [...inWhole, ...[...ofChallenges.values()].filter(({ job }) => !known.has(job))];
-  return { ...need, wanted, sectors: sectorsOf(wanted), required: new Set(ofChallenges.keys()) };
+  return { ...need, wanted, sectors: sectorsOf(wanted), required, unmatched };
 }
 
 export const circumstancesOf = ({ stage, teamSize, budget, techStack }: Brief): Circumstances => ({

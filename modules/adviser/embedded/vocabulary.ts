@@ -16,8 +16,8 @@ const measure = z
   .union([z.strictObject({ less: line, how: line }), z.strictObject({ more: line, how: line })])
   .transform((given) =>
     'less' in given
-      ? { name: given.less, target: 'At least 30% less after eight weeks', how: given.how }
-      : { name: given.more, target: 'At least 20% more after eight weeks', how: given.how },
+      ? { name: given.less, trend: 'fall', target: 'At least 30% less after eight weeks', how: given.how }
+      : { name: given.more, trend: 'rise', target: 'At least 20% more after eight weeks', how: given.how },
   );
 
 const job = z.strictObject({

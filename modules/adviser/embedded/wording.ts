@@ -5,15 +5,17 @@ import { type CatalogueTool, type Complexity, complexityOf, isInnovative } from 
 import { experienceWords } from '../model/experience.ts';
 import type { Brief, RecommendedTool } from '../model/plan.ts';
 import { safeText } from '../model/safe-text.ts';
-import { type Choice, sharedWords } from './choosing.ts';
+import type { Choice } from './choosing.ts';
+import type { Wanted } from './need.ts';
+import type { Job } from './vocabulary.ts';
 import { isForeign } from './words.ts';
 
 export const stageNames = { idea: 'idea', mvp: 'MVP', scaling: 'scaling' } as const;
 export const budgetNames = {
   bootstrap: 'a bootstrap budget',
-  '<$10k': 'less than $10k',
-  '$10k-$50k': '$10k to $50k',
-  '$50k+': 'more than $50k',
+  '<$10k': 'less than $10k a year',
+  '$10k-$50k': '$10k to $50k a year',
+  '$50k+': 'more than $50k a year',
 } as const;
 
 export const listed = (items: readonly string[]): string =>
@@ -26,7 +28,7 @@ export const listedApart = (items: readonly string[]): string =>
 /** Comes first if the member's words were not understood. */
 export const notRead = (text: string): string =>
   isForeign(text)
-    ? 'This adviser reads English only, so what follows is general: ask again in English for what fits you better. '
+    ? 'This adviser reads English only, so these suggestions are general. Ask again in English for a better fit. '
     : '';
 
 export const sentence = (text: string): string => {
@@ -35,14 +37,16 @@ export const sentence = (text: string): string => {
   return /[.!?…]$/u.test(first) ? first : `${first}.`;
 };
 
-const quoted = (words: string): string => `“${isolated(words)}”`;
+export const quoted = (words: string): string => `“${isolated(safeText(words, 80))}”`;
 
-/** Returns the member's words that led to a tool; empty if only its kind matches. */
-export function askedWith({ tool, wanted }: Choice, text: string): string {
-  if (wanted?.phrase !== undefined) return quoted(safeText(wanted.phrase, 80));
-  const shared = sharedWords(text, tool).slice(0, 3);
-  return shared.length === 0 ? '' : listed(shared.map(quoted));
-}
+/** Returns the member's words for a job, unless its name says the same: “Meeting” for meetings and notes. */
+export const ownWordsFor = ({ phrase, job }: Wanted): string | undefined =>
+  phrase === undefined || job.name.includes(phrase.toLowerCase()) ? undefined : quoted(phrase);
+
+export const lowercased = (text: string): string => text.charAt(0).toLowerCase() + text.slice(1);
+
+/** Returns the first step of a job, done with this tool. */
+export const firstStepWith = (tool: CatalogueTool, job: Job): string => job.firstStep.replace('TOOL', () => tool.name);
 
 /** Up to three features, starting with those that do what is wanted. */
 function fittingFeatures({ tool, wanted }: Choice): readonly string[] {
@@ -52,18 +56,20 @@ function fittingFeatures({ tool, wanted }: Choice): readonly string[] {
 }
 
 const inSentence = (feature: string): string =>
-  /^[A-Z][a-z]+(?![A-Z])/u.test(feature) && !/^[A-Z][a-z]+ [A-Z]/u.test(feature)
-    ? feature.charAt(0).toLowerCase() + feature.slice(1)
-    : feature;
+  /^[A-Z][a-z]+(?![A-Z])/u.test(feature) && !/^[A-Z][a-z]+ [A-Z]/u.test(feature) ? lowercased(feature) : feature;
 
-/** Returns why a tool was chosen. Omits its purpose and the member's words if they are already said above. */
-export function reasonFor(choice: Choice, text: string, isQuoted?: 'quoted above'): string {
-  const words = askedWith(choice, text);
+function purposeOf({ wanted }: Choice): string {
+  if (wanted === undefined) return '';
+  const words = ownWordsFor(wanted);
+  return ` Chosen for ${wanted.job.name}${words === undefined ? '' : `, as you wrote ${words}`}.`;
+}
+
+/** Returns why a tool was chosen. Omits its purpose if that is already said above. */
+export function reasonFor(choice: Choice, hasPurpose?: 'said above'): string {
   const features = fittingFeatures(choice).map(inSentence).join(', ');
-  const forWhat = choice.wanted === undefined ? 'what you describe' : choice.wanted.job.name;
-  const because = words === '' ? `It serves ${forWhat}` : `You wrote ${words}, and it serves ${forWhat}`;
-  const brought = isQuoted && choice.wanted ? `What it brings: ${features}` : `${because} (${features})`;
-  const reason = safeText(`${sentence(choice.tool.summary)} ${features === '' ? because : brought}.`, 600);
+  const purpose = hasPurpose ? '' : purposeOf(choice);
+  const offered = features === '' ? '' : ` Key features: ${features}.`;
+  const reason = safeText(`${sentence(choice.tool.summary)}${purpose}${offered}`, 600);
   return choice.experience === undefined ? reason : `${reason} ${experienceWords(choice.experience)}`;
 }
 

@@ -1,76 +1,91 @@
-// Writes an analysis of a company: its challenges, in its own words, and the tools for each of these jobs.
+// Writes an analysis of a company: its challenges, in its own words and order, and the tools for each of these jobs.
 import { capitalized } from '../../../src/text/capitalized.ts';
-import { isolated } from '../../../src/text/isolate.ts';
 import { isInnovative } from '../model/catalogue-tool.ts';
 import type { Analysis, Company } from '../model/plan.ts';
 import { safeText } from '../model/safe-text.ts';
 import { challengesIn } from './challenges.ts';
 import type { Choice } from './choosing.ts';
 import type { Need } from './need.ts';
-import { listed, listedApart, notRead, reasonFor, sentence } from './wording.ts';
-
-/** Returns the challenges as they were written, one each; if there are none, the needs in the description. */
-function challengesOf({ challenges }: Company, { wanted }: Need): string[] {
-  const written = challengesIn(challenges);
-  if (written.length > 0) return written.map(sentence);
-  return wanted.slice(0, 3).map(({ job }) => `Time and attention for ${job.name}.`);
-}
+import {
+  firstStepWith,
+  listed,
+  listedApart,
+  lowercased,
+  notRead,
+  ownWordsFor,
+  quoted,
+  reasonFor,
+  sentence,
+} from './wording.ts';
+import { isForeign } from './words.ts';
 
 /** The `need` of a recommendation, by which it can be rejected. */
 export const needFor = ({ wanted, tool }: Choice): string => wanted?.job.name ?? tool.sector;
 
-type Group = Readonly<{ name: string; choices: readonly Choice[] }>;
+const purposeOf = ({ wanted, tool }: Choice): string =>
+  wanted?.job.name ?? tool.category.toLowerCase().replaceAll('&', 'and');
 
-function grouped(choices: readonly Choice[]): readonly Group[] {
-  const groups = Map.groupBy(choices, ({ wanted, tool }) => wanted?.job.name ?? tool.category);
-  return [...groups].map(([name, some]) => ({ name, choices: some }));
+type Group = Readonly<{ name: string; first: Choice; choices: readonly Choice[] }>;
+
+/** The jobs of the challenges come first, in their order. */
+function grouped(choices: readonly Choice[], { required }: Need): readonly Group[] {
+  const placeOf = ({ wanted }: Choice): number => (wanted && required.get(wanted.job)) ?? Number.MAX_SAFE_INTEGER;
+  const ordered = choices.toSorted((one, other) => placeOf(one) - placeOf(other));
+  return [...Map.groupBy(ordered, purposeOf)].flatMap(([name, some]) => {
+    const [first] = some;
+    return first === undefined ? [] : [{ name, first, choices: some }];
+  });
 }
 
-function describe({ name, choices }: Group): string {
-  const [{ wanted } = {}] = choices;
-  const words = wanted?.phrase === undefined ? '' : ` You wrote “${isolated(safeText(wanted.phrase, 80))}”.`;
-  const first = wanted === undefined ? '' : ` ${sentence(wanted.job.firstStep)}`;
-  return `For ${name}, ${listed(choices.map(({ tool }) => tool.name))} can take work off you.${words}${first}`;
+function describe({ name, first: { tool, wanted }, choices }: Group): string {
+  const names = listed(choices.map((choice) => choice.tool.name));
+  const words = wanted && ownWordsFor(wanted);
+  const help =
+    words === undefined ? `Worth a look for ${name}: ${names}.` : `You mentioned ${words}: ${names} can help.`;
+  if (wanted === undefined) return help;
+  return `${help} To start, ${lowercased(sentence(firstStepWith(tool, wanted.job)))}`;
+}
+
+/** Says plainly which challenges the recommendations leave out. */
+function gapsOf({ wanted, required, unmatched }: Need, groups: readonly Group[], text: string): string {
+  const served = new Set(groups.map(({ name }) => name));
+  const unserved = wanted.flatMap(({ job }) => (required.has(job) && !served.has(job.name) ? [job.name] : []));
+  return [
+    ...(unmatched.length > 0 && !isForeign(text)
+      ? [` We could not match ${listedApart(unmatched.map(quoted))} to a tool.`]
+      : []),
+    ...(unserved.length > 0 ? [` The directory has no tool for ${listedApart(unserved)} yet.`] : []),
+  ].join('');
 }
 
 export function writeAnalysis(asked: Company, need: Need, choices: readonly Choice[]): Analysis {
   const text = `${asked.challenges}\n${asked.description}`;
-  const groups = grouped(choices);
-  const measures = new Map(
-    choices.flatMap(({ wanted }) => (wanted ? [[wanted.job.name, wanted.job.measure] as const] : [])),
-  );
+  const groups = grouped(choices, need);
+  const jobs = new Set(groups.flatMap(({ first }) => first.wanted?.job ?? []));
   const about = listedApart(groups.slice(0, 3).map(({ name }) => name));
-  const unserved = need.wanted.flatMap(({ job }) =>
-    need.required.has(job) && !measures.has(job.name) ? [job.name] : [],
-  );
-  const gap = unserved.length === 0 ? '' : ` The directory has no tool for ${listedApart(unserved)} yet.`;
   const companyName = safeText(asked.companyName, 120) || 'Your company';
+  const start = groups[0]?.first.tool.name ?? 'one of them';
   return {
     summary: safeText(
-      `${notRead(text)}${companyName} gains most from AI for ${about}. We chose ${choices.length} tools of the directory for it: those that do the work by AI, and proven ones that have it built in. Begin with ${choices[0]?.tool.name ?? 'one of them'}, and measure before you add the next.${gap}`,
+      `${notRead(text)}AI can help ${companyName} most with ${about}. Of the ${choices.length} tools below, some are built around AI and others are established tools with AI added. Start with ${start}, and see whether it helps before you add another.${gapsOf(need, groups, text)}`,
       1_500,
     ),
-    challenges: challengesOf(asked, need),
+    challenges: challengesIn(asked.challenges).map(sentence),
     recommendations: groups.map((group) => ({
-      category: capitalized(group.name),
-      ...(group.choices[0] && { need: needFor(group.choices[0]) }),
+      category: group.first.wanted ? capitalized(group.name) : group.first.tool.category,
+      need: needFor(group.first),
       description: safeText(describe(group), 600),
       tools: group.choices.map((choice) => ({
         toolId: choice.tool.id,
         name: choice.tool.name,
-        reason: reasonFor(choice, text, 'quoted above'),
+        reason: reasonFor(choice, 'said above'),
         website: choice.tool.website,
         tier: isInnovative(choice.tool) ? ('innovative' as const) : ('classic' as const),
       })),
     })),
     expectedBenefits:
-      measures.size > 0
-        ? [...measures.values()]
-            .slice(0, 6)
-            .map(
-              ({ name, target }) =>
-                `${name}: ${target.charAt(0).toLowerCase()}${target.slice(1)}, if it is used every day`,
-            )
-        : ['Less time on work that repeats itself'],
+      jobs.size > 0
+        ? [...jobs].slice(0, 6).map(({ measure }) => `${measure.name}: ${lowercased(measure.target)} of daily use`)
+        : ['Less time spent on repetitive work'],
   };
 }

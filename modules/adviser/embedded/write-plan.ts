@@ -5,13 +5,14 @@ import { safeText } from '../model/safe-text.ts';
 import type { Choice } from './choosing.ts';
 import type { Job } from './vocabulary.ts';
 import {
-  askedWith,
   benefitsOf,
   budgetNames,
   factsOf,
+  firstStepWith,
   listed,
   listedApart,
   notRead,
+  ownWordsFor,
   reasonFor,
   sentence,
   stageNames,
@@ -20,7 +21,7 @@ import { isForeign } from './words.ts';
 
 const effort = { low: 0, medium: 1, high: 2 } as const;
 /** Jobs that work with data from other tools, which therefore come first. */
-const buildOnOthers = /^(connecting apps|AI agents|dashboards|predictions|asking data|processes across)/u;
+const buildOnOthers = /^(connecting apps|AI agents|dashboards|predictions|questions about your data|processes across)/u;
 
 const isBuiltOnOthers = ({ wanted }: Choice): boolean => wanted !== undefined && buildOnOthers.test(wanted.job.name);
 
@@ -40,19 +41,26 @@ function prerequisitesOf(choice: Choice, earlier: readonly Choice[]): readonly s
   return needed.map(({ tool }) => tool.name);
 }
 
-function rationaleOf(choice: Choice, place: number, prerequisites: readonly string[], text: string): string {
-  const words = askedWith(choice, text);
-  const forWhat = choice.wanted?.job.name ?? 'what you describe';
+const effortWords = {
+  low: 'It is quick to set up',
+  medium: 'It takes some time to set up',
+  high: 'It takes the most time to set up',
+} as const;
+
+function rationaleOf(choice: Choice, place: number, prerequisites: readonly string[]): string {
+  const { wanted } = choice;
   const complexity = complexityOf(choice.tool);
-  const isFor = words === '' ? `it serves ${forWhat}` : `it serves ${forWhat}, which you named with ${words}`;
-  if (place === 0) return `Begin here: the effort is ${complexity}, and ${isFor}.`;
+  const words = wanted && ownWordsFor(wanted);
+  const helps = wanted === undefined ? 'fits what you describe' : `helps with ${wanted.job.name}`;
+  const because = words === undefined ? '' : ` (you wrote ${words})`;
+  if (place === 0) return `Start here. ${effortWords[complexity]}, and ${helps}${because}.`;
   const [rival] = prerequisites;
   if (rival !== undefined && !isBuiltOnOthers(choice))
-    return `Try it after ${rival}, which serves ${forWhat} too, and keep whichever suits you better.`;
+    return `Try it after ${rival}, which also helps with ${wanted?.job.name}, and keep the one that suits you better.`;
   if (prerequisites.length > 0)
-    return `Add it once ${listed(prerequisites)} ${prerequisites.length === 1 ? 'is' : 'are'} in daily use: ${isFor}, and builds on what is there by then.`;
-  if (complexity === 'high') return `Plan this with care, since the effort is high: ${isFor}.`;
-  return `It can follow as soon as the first tool is in daily use: ${isFor}.`;
+    return `Add it once ${listed(prerequisites)} ${prerequisites.length === 1 ? 'is' : 'are'} in daily use, as it builds on what is there by then. It ${helps}${because}.`;
+  if (complexity === 'high') return `Plan time for this one. ${effortWords.high}, and ${helps}${because}.`;
+  return `Add it as soon as the first tool is in daily use. It ${helps}${because}.`;
 }
 
 function figureIn(text: string, { measure }: Job): string | undefined {
@@ -74,8 +82,8 @@ function kpisOf(choices: readonly Choice[], goals: string): Plan['kpis'] {
     const figure = figureIn(goals, job);
     const baseline =
       figure === undefined
-        ? `Your own figure for the ${periodOf(job)} before you begin`
-        : `You write “${figure}”; check it in the ${periodOf(job)} before you begin`;
+        ? `Your own figure from the ${periodOf(job)} before you start`
+        : `You wrote “${figure}”: check it in the ${periodOf(job)} before you start`;
     return { name: job.measure.name, baseline, target: job.measure.target, measurement: job.measure.how };
   });
   return [
@@ -83,8 +91,8 @@ function kpisOf(choices: readonly Choice[], goals: string): Plan['kpis'] {
     {
       name: 'People who use the new tools every week',
       baseline: '0, since they are new',
-      target: 'Everybody whom a tool is meant for, after four weeks',
-      measurement: 'Ask each Friday who used which tool, or read it from the tools’ own reports.',
+      target: 'Everyone who should use one, after four weeks',
+      measurement: 'Ask each Friday who used which tool, or read it in the tools’ reports.',
     },
   ];
 }
@@ -99,19 +107,33 @@ function quickest(ordered: readonly Choice[]): readonly Choice[] {
 
 function summaryOf({ goals, stage, teamSize, budget }: Brief, choices: readonly Choice[], first: string): string {
   const jobs = [...new Set(choices.flatMap(({ wanted }) => wanted?.job.name ?? []))].slice(0, 3);
-  const team = teamSize === '1' ? 'one person' : `a team of ${teamSize}`;
+  const team = teamSize === '1' ? 'one person' : `a team of ${teamSize.replace('-', ' to ')}`;
   const isUnderstood = jobs.length > 0 && !isForeign(goals);
-  const about = isUnderstood ? `What you want comes down to ${listedApart(jobs)}. ` : notRead(goals);
+  const about = isUnderstood ? `This plan covers ${listedApart(jobs)}. ` : notRead(goals);
   const names = listed(choices.map(({ tool }) => tool.name));
-  return `${about}For ${team} at the ${stageNames[stage]} stage with ${budgetNames[budget]} we recommend ${names}. Begin with ${first}, make it a habit, and add the others one at a time.`;
+  return `${about}For ${team} at the ${stageNames[stage]} stage with ${budgetNames[budget]}, we recommend ${names}. Start with ${first}, make it a habit, and add the others one at a time.`;
+}
+
+/** What to do first with a tool, and the number that should move. */
+function quickWin({ tool, wanted }: Choice): Plan['quickWins'][number] {
+  const timeRequired = complexityOf(tool) === 'low' ? '2–4 hours' : '1–2 days';
+  if (wanted === undefined)
+    return {
+      ...{ action: `Try ${tool.name} on one task this week.`, tool: tool.name, timeRequired },
+      impact: 'Within a week you know whether it suits you.',
+    };
+  const { name, trend } = wanted.job.measure;
+  return {
+    ...{ action: sentence(firstStepWith(tool, wanted.job)), tool: tool.name, timeRequired },
+    impact: `${name} should start to ${trend}.`,
+  };
 }
 
 export function writePlan(asked: Brief, choices: readonly Choice[]): Plan {
-  const text = `${asked.goals}\n${asked.techStack}`;
   const ordered = inOrder(choices);
   const steps = ordered.map((choice, place) => {
     const prerequisites = prerequisitesOf(choice, ordered.slice(0, place));
-    const rationale = safeText(rationaleOf(choice, place, prerequisites, text), 600);
+    const rationale = safeText(rationaleOf(choice, place, prerequisites), 600);
     return {
       step: place + 1,
       toolName: choice.tool.name,
@@ -119,21 +141,15 @@ export function writePlan(asked: Brief, choices: readonly Choice[]): Plan {
       ...(prerequisites.length > 0 && { prerequisites: [...prerequisites] }),
     };
   });
-  const wins = quickest(ordered);
   return {
     summary: safeText(summaryOf(asked, choices, ordered[0]?.tool.name ?? ''), 1_500),
     recommendedTools: choices.map((choice) => ({
       ...factsOf(choice.tool, asked.teamSize),
-      description: reasonFor(choice, text),
+      description: reasonFor(choice),
       keyBenefits: benefitsOf(choice),
     })),
     implementationOrder: steps,
-    quickWins: wins.map((choice) => ({
-      action: sentence(choice.wanted?.job.firstStep ?? `Try ${choice.tool.name} on one task of this week`),
-      tool: choice.tool.name,
-      timeRequired: complexityOf(choice.tool) === 'low' ? '2–4 hours' : '1–2 days',
-      impact: `You see within a week whether it serves ${choice.wanted?.job.name ?? 'you'}, before anybody depends on it.`,
-    })),
+    quickWins: quickest(ordered).map(quickWin),
     kpis: kpisOf(choices, asked.goals),
   };
 }

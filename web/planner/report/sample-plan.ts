@@ -10,7 +10,7 @@ export const samplePlan: SamplePlan = {
     "budget": "<$10k"
   },
   "report": {
-    "summary": "What you want comes down to selling and the CRM, meetings and notes, and finding leads. For a team of 2-5 at the MVP stage with less than $10k we recommend Lavender, Fireflies.ai, Clay, Apollo and Granola. Begin with Lavender, make it a habit, and add the others one at a time.",
+    "summary": "This plan covers selling and the CRM, meetings and notes, and finding leads. For a team of 2 to 5 at the MVP stage with less than $10k a year, we recommend Lavender, Fireflies.ai, Clay, Apollo and Granola. Start with Lavender, make it a habit, and add the others one at a time.",
     "recommendedTools": [
       {
         "toolId": "5b08759b-d9c6-58c1-ae72-bd6faaddf189",
@@ -21,7 +21,7 @@ export const samplePlan: SamplePlan = {
         "pricingModel": "Free plan, paid plans above it",
         "website": "https://www.lavender.ai",
         "isInnovative": false,
-        "description": "Coaches sales people while they write emails. You wrote “sales call”, and it serves selling and the CRM (email score, personalisation hints, mobile preview).",
+        "description": "Coaches sales people while they write emails. Chosen for selling and the CRM, as you wrote “sales call”. Key features: email score, personalisation hints, mobile preview.",
         "keyBenefits": [
           "Email score",
           "Personalisation hints",
@@ -37,7 +37,7 @@ export const samplePlan: SamplePlan = {
         "pricingModel": "Free plan, paid plans above it",
         "website": "https://fireflies.ai",
         "isInnovative": true,
-        "description": "A meeting assistant that records, transcribes and searches. You wrote “Meeting”, and it serves meetings and notes (transcripts, search over calls, CRM integration).",
+        "description": "A meeting assistant that records, transcribes and searches. Chosen for meetings and notes. Key features: transcripts, search over calls, CRM integration.",
         "keyBenefits": [
           "Transcripts",
           "Search over calls",
@@ -53,7 +53,7 @@ export const samplePlan: SamplePlan = {
         "pricingModel": "Free plan, paid plans above it",
         "website": "https://www.clay.com",
         "isInnovative": false,
-        "description": "Finds and enriches leads from many sources and writes to them. You wrote “prospects”, and it serves finding leads (personalised outreach, data from many providers, AI research per row).",
+        "description": "Finds and enriches leads from many sources and writes to them. Chosen for finding leads, as you wrote “prospects”. Key features: personalised outreach, data from many providers, AI research per row.",
         "keyBenefits": [
           "Personalised outreach",
           "Data from many providers",
@@ -69,7 +69,7 @@ export const samplePlan: SamplePlan = {
         "pricingModel": "Free plan, paid plans above it",
         "website": "https://www.apollo.io",
         "isInnovative": false,
-        "description": "Sales database and outreach with AI for research and messages. You wrote “prospects”, and it serves finding leads (contact database, email sequences, lead scoring).",
+        "description": "Sales database and outreach with AI for research and messages. Chosen for finding leads, as you wrote “prospects”. Key features: contact database, email sequences, lead scoring.",
         "keyBenefits": [
           "Contact database",
           "Email sequences",
@@ -85,7 +85,7 @@ export const samplePlan: SamplePlan = {
         "pricingModel": "Free plan, paid plans above it",
         "website": "https://www.granola.ai",
         "isInnovative": false,
-        "description": "A notepad for meetings that completes one's own notes. You wrote “Meeting”, and it serves meetings and notes (no bot in the call, completes own notes, templates).",
+        "description": "A notepad for meetings that completes one's own notes. Chosen for meetings and notes. Key features: no bot in the call, completes own notes, templates.",
         "keyBenefits": [
           "No bot in the call",
           "Completes own notes",
@@ -97,17 +97,17 @@ export const samplePlan: SamplePlan = {
       {
         "step": 1,
         "toolName": "Lavender",
-        "rationale": "Begin here: the effort is low, and it serves selling and the CRM, which you named with “sales call”."
+        "rationale": "Start here. It is quick to set up, and helps with selling and the CRM (you wrote “sales call”)."
       },
       {
         "step": 2,
         "toolName": "Granola",
-        "rationale": "It can follow as soon as the first tool is in daily use: it serves meetings and notes, which you named with “Meeting”."
+        "rationale": "Add it as soon as the first tool is in daily use. It helps with meetings and notes."
       },
       {
         "step": 3,
         "toolName": "Fireflies.ai",
-        "rationale": "Try it after Granola, which serves meetings and notes too, and keep whichever suits you better.",
+        "rationale": "Try it after Granola, which also helps with meetings and notes, and keep the one that suits you better.",
         "prerequisites": [
           "Granola"
         ]
@@ -115,12 +115,12 @@ export const samplePlan: SamplePlan = {
       {
         "step": 4,
         "toolName": "Clay",
-        "rationale": "It can follow as soon as the first tool is in daily use: it serves finding leads, which you named with “prospects”."
+        "rationale": "Add it as soon as the first tool is in daily use. It helps with finding leads (you wrote “prospects”)."
       },
       {
         "step": 5,
         "toolName": "Apollo",
-        "rationale": "Try it after Clay, which serves finding leads too, and keep whichever suits you better.",
+        "rationale": "Try it after Clay, which also helps with finding leads, and keep the one that suits you better.",
         "prerequisites": [
           "Clay"
         ]
@@ -128,48 +128,48 @@ export const samplePlan: SamplePlan = {
     ],
     "quickWins": [
       {
-        "action": "Connect it to the CRM, and use it for every follow-up of one week.",
+        "action": "Connect Lavender to the CRM, and use it for every follow-up in one week.",
         "tool": "Lavender",
         "timeRequired": "2–4 hours",
-        "impact": "You see within a week whether it serves selling and the CRM, before anybody depends on it."
+        "impact": "Share of deals that are won should start to rise."
       },
       {
-        "action": "Use it in three meetings, and send the tasks within the hour.",
+        "action": "Use Granola in three meetings, and send out the tasks within the hour.",
         "tool": "Granola",
         "timeRequired": "2–4 hours",
-        "impact": "You see within a week whether it serves meetings and notes, before anybody depends on it."
+        "impact": "Hours a week spent on notes and follow-ups should start to fall."
       },
       {
         "action": "Build a list of fifty companies that look like your best customer, and write to the first ten.",
         "tool": "Clay",
         "timeRequired": "1–2 days",
-        "impact": "You see within a week whether it serves finding leads, before anybody depends on it."
+        "impact": "Qualified conversations a week should start to rise."
       }
     ],
     "kpis": [
       {
         "name": "Share of deals that are won",
-        "baseline": "Your own figure for the month before you begin",
+        "baseline": "Your own figure from the month before you start",
         "target": "At least 20% more after eight weeks",
         "measurement": "Compare won and lost deals in the CRM at the end of the month."
       },
       {
         "name": "Hours a week spent on notes and follow-ups",
-        "baseline": "Your own figure for the week before you begin",
+        "baseline": "Your own figure from the week before you start",
         "target": "At least 30% less after eight weeks",
         "measurement": "Have everybody estimate them on Fridays."
       },
       {
         "name": "Qualified conversations a week",
-        "baseline": "Your own figure for the week before you begin",
+        "baseline": "Your own figure from the week before you start",
         "target": "At least 20% more after eight weeks",
         "measurement": "Count the first calls in the CRM each Friday."
       },
       {
         "name": "People who use the new tools every week",
         "baseline": "0, since they are new",
-        "target": "Everybody whom a tool is meant for, after four weeks",
-        "measurement": "Ask each Friday who used which tool, or read it from the tools’ own reports."
+        "target": "Everyone who should use one, after four weeks",
+        "measurement": "Ask each Friday who used which tool, or read it in the tools’ reports."
       }
     ]
   }
