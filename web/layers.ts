@@ -4,7 +4,12 @@ import type { CurrentUser } from './session/session.tsx';
 import { createStore, useStore } from './ui/store.ts';
 
 export type Layer =
-  | Readonly<{ kind: 'auth'; tab: 'login' | 'signup' /** What an account is needed for. */; reason?: string }>
+  | Readonly<{
+      kind: 'auth';
+      tab: 'login' | 'signup';
+      /** What an account is needed for. */
+      reason?: string;
+    }>
   | Readonly<{
       kind: 'edit-profile';
       /** Continues the action that required the profile. It is not called if the dialog closes without saving. */

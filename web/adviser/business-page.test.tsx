@@ -272,7 +272,10 @@ test('a visitor is asked for an account, and their input waits', async () => {
   const { fake } = open({ analyzeBusiness: () => answer }, null);
   await fill();
   await submit();
-  await expect.element(page.getByRole('dialog')).toBeVisible();
+  const dialog = page.getByRole('dialog');
+  await expect
+    .element(dialog.getByText('What you wrote is saved. Sign up or log in to get your analysis.'))
+    .toBeVisible();
   expect(readPending(ada.id)).toMatchObject({ asked: { companyName: 'Acme' }, runs: true });
   expect(fake.inputsOf('adviser.analyzeBusiness')).toEqual([]);
 });

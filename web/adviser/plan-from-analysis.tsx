@@ -26,7 +26,7 @@ export function PlanPrice() {
   if (canPlan !== false) return null;
   return (
     <p className="basis-full text-ink-muted text-sm">
-      A plan is paid for: {planPrice} <SampleLink variant="link" />
+      A plan is paid for: {planPrice} <SampleLink variant="link" size="sm" />
     </p>
   );
 }

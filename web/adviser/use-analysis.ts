@@ -20,6 +20,7 @@ import {
 } from './stored-analysis.ts';
 
 const pendingRunsAfterMs = 500;
+const reason = 'What you wrote is saved. Sign up or log in to get your analysis.';
 const incomplete = 'Unable to generate recommendations. Please try again.';
 const failed = 'Something went wrong. Please try again.';
 
@@ -65,7 +66,7 @@ export function useAnalysis() {
       return analyze.mutate({ ...asked, consent });
     }
     storePending({ ...asked, consentTo }, null);
-    openLayer({ kind: 'auth', tab: 'signup' });
+    openLayer({ kind: 'auth', tab: 'signup', reason });
   };
   /** True on failure, too: then there is nothing to consent to. */
   const isProviderKnown = !provider.isPending;

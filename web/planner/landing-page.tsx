@@ -57,7 +57,7 @@ export function LandingPage() {
       <div className="mx-auto flex w-full max-w-6xl flex-col gap-20 px-4 py-16 sm:px-6 sm:py-20">
         <FeatureGrid />
         <Steps />
-        <div id="plans" className="scroll-mt-20">
+        <div id="plans">
           <PlanCards />
         </div>
       </div>
