@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router';
 import Check from 'lucide-react/icons/check';
 import Download from 'lucide-react/icons/download';
 import RotateCcw from 'lucide-react/icons/rotate-ccw';
-import { type ReactNode, useEffect, useRef } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect, useRef } from 'react';
 import { maxCompared } from '../../modules/tools/sizes.ts';
 import { freshForMs } from '../interests.ts';
 import { SaveButton } from '../shelf/save-button.tsx';
@@ -13,16 +13,30 @@ import { trpc } from '../trpc.ts';
 import { Badge } from '../ui/badge.tsx';
 import { Button } from '../ui/button.tsx';
 import { cx } from '../ui/classes.ts';
+import { toast } from '../ui/layers/toast-store.ts';
 import { LinkButton } from '../ui/link-button.tsx';
 import { ToolMark } from '../ui/marks/tool-mark.tsx';
 import { PageHeader, Section } from '../ui/page.tsx';
-import { download } from './analysis-markdown.ts';
 import { AnalysisRunning } from './analysis-running.tsx';
 import { writtenBy } from './asked-model.tsx';
 import { NotWhatIMeant } from './not-what-i-meant.tsx';
-import { PlanFromAnalysis, PlanPrice } from './plan-from-analysis.tsx';
+import { PlanFromAnalysis } from './plan-from-analysis.tsx';
 import { nothingRejected, type Rejected, rejecting } from './rejected.ts';
 import type { Analysis, StoredResult } from './stored-analysis.ts';
+
+const PlanPriceLine = lazy(async () => ({ default: (await import('./plan-price-line.tsx')).PlanPriceLine }));
+
+function exportResult(result: StoredResult): void {
+  import('./analysis-markdown.ts').then(
+    ({ download }) => download(result),
+    () =>
+      toast({
+        title: 'This could not be exported',
+        description: 'Check your connection and try again.',
+        tone: 'danger',
+      }),
+  );
+}
 
 type Recommendation = Analysis['recommendations'][number];
 
@@ -52,13 +66,15 @@ export function AnalysisResult({ result, isRunning, onReject, onAnother }: Analy
         actions={
           <>
             <PlanFromAnalysis result={result} />
-            <Button icon={<Download aria-hidden="true" />} onClick={() => download(result)}>
+            <Button icon={<Download aria-hidden="true" />} onClick={() => exportResult(result)}>
               Export
             </Button>
             <Button variant="ghost" icon={<RotateCcw aria-hidden="true" />} onClick={onAnother}>
               Analyze Another Business
             </Button>
-            <PlanPrice />
+            <Suspense>
+              <PlanPriceLine />
+            </Suspense>
           </>
         }
       />

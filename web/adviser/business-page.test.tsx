@@ -420,6 +420,16 @@ test.each([
   expect(fake.inputsOf('adviser.analyzeBusiness')).toEqual([{ ...words, consent: counts }]);
 });
 
+test('the result is exported as a file', async () => {
+  const link = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {});
+  open({ analyzeBusiness: () => answer });
+  await fill();
+  await submit();
+  await page.getByRole('button', { name: 'Export' }).click();
+  await vi.waitFor(() => expect(link).toHaveBeenCalledOnce());
+  expect((link.mock.contexts[0] as HTMLAnchorElement).download).toBe('acme-ai-analysis.md');
+});
+
 test('the export is Markdown, named after the company', () => {
   const { analysis, writer } = answer;
   const markdown = analysisMarkdown({ companyName: 'Blumen Müller & Co', analysis: { ...analysis } as never, writer });

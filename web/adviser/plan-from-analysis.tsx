@@ -1,7 +1,4 @@
 // Leads from an analysis to a plan, and begins its answers with what was said about the company.
-import { planPrice } from '../planner/plan-price.ts';
-import { SampleLink } from '../planner/report/sample-link.tsx';
-import { useAccess } from '../planner/use-access.ts';
 import { LinkButton } from '../ui/link-button.tsx';
 import type { StoredResult } from './stored-analysis.ts';
 
@@ -19,17 +16,6 @@ export const PlanFromAnalysis = ({ result }: { result: StoredResult }) => (
     Build the plan
   </LinkButton>
 );
-
-/** For members who have not paid for a plan. */
-export function PlanPrice() {
-  const { canPlan } = useAccess();
-  if (canPlan !== false) return null;
-  return (
-    <p className="basis-full text-ink-muted text-sm">
-      A plan is paid for: {planPrice} <SampleLink variant="link" size="sm" />
-    </p>
-  );
-}
 
 function goalsFrom({ companyName, analysis, words }: StoredResult): string {
   // An older result lacks the member's words. The adviser's stand in for them there.

@@ -7,8 +7,7 @@ const kindling = kindlingForThisFile();
 it('a visitor signs up at the checkout, subscribes in the sandbox, and cancels', async () => {
   const { page, complaints } = await kindling.visitor();
   await page.goto('/implementation-agent/checkout?tier=monthly');
-  await page.waitForURL('**/login?returnTo=**');
-  await page.getByRole('main').getByRole('link', { name: 'Sign up' }).click();
+  await page.waitForURL('**/login?mode=signup&returnTo=**');
   await page.getByRole('heading', { name: 'Create your account' }).waitFor();
   await page.getByLabel('Email').fill('mona@founders.example');
   await page.getByLabel('Password', { exact: true }).fill('never alone');
