@@ -25,9 +25,10 @@ export async function numberOf(read: ReadModels, { memberId, createdAt }: PlanDo
   return 1 + (await read.count(plans, { memberId, createdAt: { $lt: createdAt } }));
 }
 
-export async function metricsOf(read: ReadModels, planId: string) {
-  const where = { planId };
-  return presentMetrics(await read.find(measurements, { where, sort: { recordedAt: 1 }, limit: maxMeasurements }));
+/** Reads a plan's newest measurements, and returns its metrics, each with those that were read. */
+export async function metricsOf(read: ReadModels, planId: string, limit = maxMeasurements) {
+  const newest = await read.find(measurements, { where: { planId }, sort: { recordedAt: -1 }, limit });
+  return presentMetrics(newest.toReversed());
 }
 export type Metric = Awaited<ReturnType<typeof metricsOf>>[number];
 
@@ -35,25 +36,27 @@ export type Metric = Awaited<ReturnType<typeof metricsOf>>[number];
 async function progressIn(read: ReadModels, docs: readonly PlanDocument[]) {
   const planId = { $in: docs.map(({ _id }) => _id) };
   const toolIds = docs.flatMap(({ report }) => report?.recommendedTools.map((tool) => tool.toolId) ?? []);
-  const [noted, measured, tools] = await Promise.all([
+  const [noted, tools] = await Promise.all([
     read.find(progress, { where: { planId }, limit: maxTools * docs.length }),
-    read.find(measurements, { where: { planId }, sort: { recordedAt: 1 }, limit: maxMeasurements * docs.length }),
     namesOfTools(read, [...new Set(toolIds)]),
   ]);
-  const [notedIn, measuredIn] = [Map.groupBy(noted, planOf), Map.groupBy(measured, planOf)];
-  return ({ _id, report }: PlanDocument) => ({
-    progress: presentProgress(report, notedIn.get(_id) ?? [], (toolId) => tools.get(toolId)?.logo ?? null),
-    metrics: presentMetrics(measuredIn.get(_id) ?? []),
-  });
+  const notedIn = Map.groupBy(noted, (each) => each.planId);
+  return ({ _id, report }: PlanDocument): readonly ProgressView[] =>
+    presentProgress(report, notedIn.get(_id) ?? [], (toolId) => tools.get(toolId)?.logo ?? null);
 }
-
-const planOf = ({ planId }: Readonly<{ planId: string }>): string => planId;
 
 export async function planInFull(read: ReadModels, doc: PlanDocument) {
-  const [number, progressOf] = await Promise.all([numberOf(read, doc), progressIn(read, [doc])]);
-  return { ...presentPlan(doc, number), answers: doc.answers, ...progressOf(doc) };
+  const [number, progressOf, metrics] = await Promise.all([
+    numberOf(read, doc),
+    progressIn(read, [doc]),
+    metricsOf(read, doc._id),
+  ]);
+  return { ...presentPlan(doc, number), answers: doc.answers, progress: progressOf(doc), metrics };
 }
 export type PlanInFull = Awaited<ReturnType<typeof planInFull>>;
+
+/** A list shows the last value of each metric, which is among a plan's newest measurements. */
+const maxSummedUp = 50;
 
 /** A plan with how it goes: its progress, and each metric without its measurements. */
 export type PlanSummary = PlanView &
@@ -69,12 +72,15 @@ export async function plansOf(read: ReadModels, memberId: string, page: PageRequ
   const counts = { nextCursor, total: sums?.plans ?? 0, innovativeTotal: sums?.innovativeTools ?? 0 };
   const [newest] = items;
   if (newest === undefined) return { items: [], ...counts };
-  const [first, progressOf] = await Promise.all([numberOf(read, newest), progressIn(read, items)]);
+  const [first, progressOf, metricsOfEach] = await Promise.all([
+    numberOf(read, newest),
+    progressIn(read, items),
+    Promise.all(items.map(({ _id }) => metricsOf(read, _id, maxSummedUp))),
+  ]);
   return {
     items: items.map((doc, index) => {
-      const { progress, metrics } = progressOf(doc);
-      const figures = metrics.map(({ measurements: _, ...figure }) => figure);
-      return { ...presentPlan(doc, first - index), progress, metrics: figures };
+      const metrics = metricsOfEach[index]?.map(({ measurements: _, ...figure }) => figure) ?? [];
+      return { ...presentPlan(doc, first - index), progress: progressOf(doc), metrics };
     }),
     ...counts,
   };
