@@ -1,16 +1,23 @@
-// What the dashboard opens with: the decisions that wait, and the figures.
+// What the dashboard opens with: the decisions that wait, the figures, and the users.
 import { Link } from '@tanstack/react-router';
 import { Fragment } from 'react';
 import { adminViewNames } from '../../src/loaders/admin-views.ts';
 import { trpc } from '../trpc.ts';
 import { LinkButton } from '../ui/link-button.tsx';
 import { StatsCards } from './stats-cards.tsx';
+import { Users } from './users.tsx';
 
 export function Overview() {
   return (
     <div className="flex flex-col gap-8">
       <Waiting />
       <StatsCards />
+      <section aria-labelledby="users" className="flex flex-col gap-4">
+        <h2 id="users" className="font-semibold text-title">
+          Users
+        </h2>
+        <Users />
+      </section>
     </div>
   );
 }

@@ -9,9 +9,11 @@ import type { PageDefinition, PageRequest } from './pages.ts';
 type Asking = Pick<PageRequest, 'ask' | 'askList'>;
 
 /** Runs the queries of a view without filters. Views without an entry ask nothing. */
+const askUsers = ({ askList }: Asking) => askList('admins.users', { q: '', who: 'all', order: 'newest' });
+
 const ofViews: Readonly<Partial<Record<AdminTab, (asking: Asking) => readonly Promise<unknown>[]>>> = {
-  overview: ({ ask }) => [ask('adminStats.stats')],
-  users: ({ askList }) => [askList('admins.users', { q: '', who: 'all', order: 'newest' })],
+  overview: (asking) => [asking.ask('adminStats.stats'), askUsers(asking)],
+  users: (asking) => [askUsers(asking)],
   'sign-ups': ({ ask, askList }) => [
     ask('signUps.settings'),
     askList('signUps.approvals', { status: 'waiting', order: 'oldest', q: '' }),

@@ -78,7 +78,7 @@ describe('a page for staff', () => {
     ['a visitor', undefined, {}, []],
     ['a member', ada, {}, []],
     ['a moderator', moderator, {}, [...forAll, 'submissions.list']],
-    ['an admin', admin, {}, [...forAll, ...forAdmins, 'adminStats.stats']],
+    ['an admin', admin, {}, [...forAll, ...forAdmins, 'adminStats.stats', 'admins.users']],
     ['an admin who opens a view', admin, { tab: 'models' }, [...forAll, ...forAdmins, 'adviser.models']],
     ['an admin who filters a view', admin, { tab: 'users', q: 'ada' }, [...forAll, ...forAdmins]],
   ])('the dashboard begins with the data of its first view, for %s', async (_who, member, query, paths) => {
