@@ -29,3 +29,5 @@ export function closeLayer(): void {
   layer.set(null);
 }
 export const useLayer = (): Layer | null => useStore(layer);
+/** For handlers, which may run before a component has rendered again. */
+export const isLayerOpen = (): boolean => layer.read() !== null;

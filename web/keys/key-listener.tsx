@@ -1,7 +1,7 @@
 // Handles the shortcuts of keys.ts on every page. Single keys work only while nobody is typing, choosing or answering.
 import { useEffect, useEffectEvent } from 'react';
 import { useCompose, useComposing } from '../community/composer/compose.ts';
-import { openLayer, useLayer } from '../layers.ts';
+import { isLayerOpen, openLayer } from '../layers.ts';
 import { pressedKey } from '../ui/pressed-key.ts';
 import { actionOf, type KeyAction } from './keys.ts';
 import { isMac } from './mod-key.ts';
@@ -11,7 +11,6 @@ import { stepToPost } from './step-to-post.ts';
 export function KeyListener() {
   const { isOn } = useSingleKeys();
   const compose = useCompose();
-  const isOpening = useLayer() !== null;
   const isComposing = useComposing();
 
   const actions: Readonly<Record<KeyAction, () => void>> = {
@@ -27,7 +26,7 @@ export function KeyListener() {
     if (key === undefined) return;
     if (isSearchShortcut(key, event)) return 'search';
     // A dialog that is still loading receives the keys already.
-    if (!isOn || isOpening || isComposing || !isAlone(event) || isTakenBy(event.target)) return;
+    if (!isOn || isLayerOpen() || isComposing || !isAlone(event) || isTakenBy(event.target)) return;
     const action = actionOf(key);
     return event.repeat && !action?.endsWith('-post') ? undefined : action;
   };
