@@ -19,8 +19,7 @@ it('a visitor browses, searches, sorts, meets the gate, signs up, reviews and su
   await page.getByRole('heading', { level: 1, name: 'Zapier' }).waitFor();
   await page.getByRole('button', { name: 'Write a Review' }).click();
   await page.getByRole('dialog', { name: 'Create Free Account' }).getByRole('link').click();
-  await page.waitForURL('**/login?returnTo=**');
-  await page.getByRole('main').getByRole('link', { name: 'Sign up' }).click();
+  await page.waitForURL('**/login?mode=signup&returnTo=**');
   await page.getByRole('heading', { level: 1, name: 'Create your account' }).waitFor();
   await page.getByLabel('Email').fill('vera@founders.example');
   await page.getByLabel('Password', { exact: true }).fill('never alone');

@@ -256,9 +256,11 @@ test.each([
   const opener = page.getByRole('button', { name });
   await opener.click();
   const dialog = page.getByRole('dialog', { name: 'Create Free Account' });
+  const login = dialog.getByRole('link', { name: 'Log in or sign up' });
   await expect
-    .element(dialog.getByRole('link', { name: 'Log in or sign up' }))
-    .toHaveAttribute('href', '/api/auth/login?returnTo=%2Fai-tools%3Fsector%3Dproductivity');
+    .element(login)
+    .toHaveAttribute('href', '/api/auth/login?mode=signup&returnTo=%2Fai-tools%3Fsector%3Dproductivity');
+  await expect.element(login).toHaveFocus();
   expect(await axeViolations()).toEqual([]);
   await userEvent.keyboard('{Escape}');
   await expect.element(opener).toHaveFocus();

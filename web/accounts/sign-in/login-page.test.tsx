@@ -49,13 +49,16 @@ test('on a phone the shortcuts leave the screen to the form', async () => {
 });
 
 test.each([
-  ['onboarding', 'Your answers are saved.', 'generate the plan'],
-  ['checkout?tier=monthly', 'Your choice is saved.', 'check out'],
-])('a visitor from %s reads what is saved, in both modes', async (from, saved, next) => {
-  open(`/login?mode=signup&returnTo=${encodeURIComponent(`/implementation-agent/${from}`)}`);
-  await expect.element(main.getByText(`${saved} Create an account to ${next}.`, { exact: true })).toBeVisible();
+  ['/implementation-agent/onboarding', 'Your answers are saved. ', 'generate the plan'],
+  ['/implementation-agent/checkout?tier=monthly', 'Your choice is saved. ', 'check out'],
+  ['/ai-tools?sector=productivity', '', 'review and submit tools'],
+  ['/ai-tools/wren', '', 'review and submit tools'],
+  ['/article/labels-were-proposed', '', 'read the article in full'],
+])('a visitor from %s reads what is saved and what an account is for, in both modes', async (from, saved, next) => {
+  open(`/login?mode=signup&returnTo=${encodeURIComponent(from)}`);
+  await expect.element(main.getByText(`${saved}Create an account to ${next}.`, { exact: true })).toBeVisible();
   await main.getByRole('link', { name: 'Log in' }).click();
-  await expect.element(main.getByText(`${saved} Log in to ${next}.`, { exact: true })).toBeVisible();
+  await expect.element(main.getByText(`${saved}Log in to ${next}.`, { exact: true })).toBeVisible();
 });
 
 test('success leads to the start page', async () => {

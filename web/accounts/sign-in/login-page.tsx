@@ -34,16 +34,19 @@ const headings = {
   reset: { title: 'Set a new password', description: 'Then log in with it.' },
 } as const;
 
-/** What a visitor has already done where they came from, and what follows. */
-const unfinished = [
-  { path: '/implementation-agent/onboarding', saved: 'Your answers are saved.', next: 'generate the plan' },
-  { path: '/implementation-agent/checkout', saved: 'Your choice is saved.', next: 'check out' },
-] as const;
+/** What is saved where a visitor came from, if anything, and what they can do there once logged in. */
+const comingFrom = [
+  { path: '/implementation-agent/onboarding', saved: 'Your answers are saved. ', next: 'generate the plan' },
+  { path: '/implementation-agent/checkout', saved: 'Your choice is saved. ', next: 'check out' },
+  { path: '/ai-tools', next: 'review and submit tools' },
+  { path: '/article', next: 'read the article in full' },
+];
 
 function descriptionFor(mode: keyof typeof headings, returnTo = ''): string {
-  const left = unfinished.find(({ path }) => returnTo.split('?')[0] === path);
+  const [path = ''] = returnTo.split('?');
+  const left = comingFrom.find((from) => `${path}/`.startsWith(`${from.path}/`));
   if (left === undefined || (mode !== 'login' && mode !== 'signup')) return headings[mode].description;
-  return `${left.saved} ${mode === 'login' ? 'Log in' : 'Create an account'} to ${left.next}.`;
+  return `${left.saved ?? ''}${mode === 'login' ? 'Log in' : 'Create an account'} to ${left.next}.`;
 }
 
 export function LoginPage() {

@@ -1,5 +1,6 @@
 // Tells visitors why they need an account, and leads to it. Afterwards they come back to the same page.
 import Check from 'lucide-react/icons/check';
+import { useLayoutEffect, useRef } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { Dialog, DialogClose, DialogFooter } from '../../ui/layers/dialog.tsx';
 import { ToLogIn } from './to-log-in.tsx';
@@ -26,8 +27,15 @@ export function SignUpPrompt({ benefits, ...props }: SignUpPromptProps) {
         <DialogClose>
           <Button>Not now</Button>
         </DialogClose>
-        <ToLogIn />
+        <FirstToLogIn />
       </DialogFooter>
     </Dialog>
   );
+}
+
+/** Has the focus first: otherwise the button that closes the dialog would. */
+function FirstToLogIn() {
+  const link = useRef<HTMLAnchorElement>(null);
+  useLayoutEffect(() => link.current?.focus(), []);
+  return <ToLogIn ref={link} mode="signup" />;
 }

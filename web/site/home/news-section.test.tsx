@@ -31,7 +31,7 @@ test('a visitor who clicks an archived article is asked to create an account', a
   const login = dialog.getByRole('link', { name: 'Log in or sign up' });
   await expect
     .element(login)
-    .toHaveAttribute('href', `/api/auth/login?returnTo=${encodeURIComponent('/?category=ethics')}`);
+    .toHaveAttribute('href', `/api/auth/login?mode=signup&returnTo=${encodeURIComponent('/?category=ethics')}`);
   await dialog.getByRole('button', { name: 'Not now' }).click();
   await expect.element(dialog).not.toBeInTheDocument();
 });
