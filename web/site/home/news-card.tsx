@@ -23,18 +23,17 @@ export function NewsCard({ article, level, onGate }: NewsCardProps) {
   const { description, aiCategory, publishedAt, readMinutes, otherSources } = article;
   const opensOutside = !('slug' in article);
   return (
-    <article className="group relative flex h-full flex-wrap items-center gap-x-2 gap-y-1.5 sm:flex-col sm:flex-nowrap sm:items-stretch sm:gap-3">
+    <article className="group relative flex h-full flex-col gap-1.5 sm:gap-3">
       <ArticlePicture
         picture={article.picture}
         sizes="(min-width: 640px) 400px, 100vw"
         className={cx('aspect-video', leadOnly)}
       />
-      {/* On a phone, category and time share the last line with the source. */}
-      <p className="flex items-center justify-between gap-3 text-ink-muted text-sm max-sm:contents">
-        <CategoryMark category={aiCategory} className="max-sm:order-1" />
-        <RelativeTime at={publishedAt} className="whitespace-nowrap max-sm:order-3" />
+      <p className="flex items-center justify-between gap-3 text-ink-muted text-sm">
+        <CategoryMark category={aiCategory} />
+        <RelativeTime at={publishedAt} className="whitespace-nowrap" />
       </p>
-      <Heading dir="auto" className="wrap-anywhere line-clamp-3 w-full font-bold font-display text-base leading-snug">
+      <Heading dir="auto" className="wrap-anywhere line-clamp-3 font-bold font-display text-base leading-snug">
         {onGate && !opensOutside ? (
           <button type="button" aria-haspopup="dialog" className={cover} onClick={onGate}>
             <bdi>{article.title}</bdi>
@@ -48,11 +47,11 @@ export function NewsCard({ article, level, onGate }: NewsCardProps) {
         )}
       </Heading>
       {description && (
-        <p dir="auto" className={cx('wrap-anywhere line-clamp-2 w-full text-ink-muted', leadOnly)}>
+        <p dir="auto" className={cx('wrap-anywhere line-clamp-2 text-ink-muted', leadOnly)}>
           {description}
         </p>
       )}
-      <p className="flex min-w-0 items-center gap-1.5 text-ink-muted text-sm max-sm:order-2 max-sm:min-w-36 max-sm:flex-1 sm:mt-auto sm:pt-1">
+      <p className="flex min-w-0 items-center gap-1.5 text-ink-muted text-sm sm:mt-auto sm:pt-1">
         <bdi className="truncate font-medium text-ink">{sourceOf(article)}</bdi>
         {otherSources.length > 0 && <span className="whitespace-nowrap">and {otherSources.length} more</span>}
         <span aria-hidden="true">·</span>

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { asAda } from '../../community/post/posts-fixture.ts';
 import { axeViolations } from '../../testing/axe.ts';
@@ -22,6 +22,16 @@ test('six articles are shown, live ones before archived ones', async () => {
   ]);
   await expect.element(news.getByText('2 min read').first()).toBeVisible();
   expect(await axeViolations()).toEqual([]);
+});
+
+test.each([390, 320])('on a phone of %i px, no source is cut', async (width) => {
+  await page.viewport(width, 844);
+  onTestFinished(() => page.viewport(1280, 800));
+  mountApp('/', homeWith([], newsOf([liveArticle('a', { source: { name: 'Kindling Gazette (demo)' } })])));
+  const source = news.getByText('Kindling Gazette (demo)', { exact: true });
+  await expect.element(source).toBeVisible();
+  const { scrollWidth, clientWidth } = source.element();
+  expect(scrollWidth).toBeLessThanOrEqual(clientWidth);
 });
 
 test('a visitor who clicks an archived article is asked to create an account', async () => {
