@@ -189,26 +189,23 @@ function RecommendedTool({ tool: { toolId, name, reason, website, tier }, listed
   return (
     <>
       <ToolMark tool={listed ?? { id: toolId, name }} />
-      <div className="flex min-w-0 flex-1 flex-col gap-1">
-        <div className="flex flex-wrap items-center gap-x-2.5 gap-y-1.5">
-          <h4 className="font-semibold">
-            {listed ? (
-              <Link to="/ai-tools/$slug" params={{ slug: listed.slug }} className="hover:underline">
-                {name}
-              </Link>
-            ) : (
-              name
-            )}
-          </h4>
-          <Badge tone={tier === 'innovative' ? 'accent' : 'neutral'}>
-            {tier === 'innovative' ? 'Innovative' : 'Classic'}
-          </Badge>
-          <span className="ml-auto flex items-center gap-2">
-            <VisitLink tool={{ name, website }} variant="link" size="sm" />
-            {listed && <SaveButton kind="savedTools" id={listed.id} name={name} className="-my-1.5" />}
-          </span>
-        </div>
-        <p className="text-ink-muted">{reason}</p>
+      <div className="flex min-w-0 flex-1 flex-wrap items-center gap-x-2.5 gap-y-1">
+        <h4 className="font-semibold">
+          {listed ? (
+            <Link to="/ai-tools/$slug" params={{ slug: listed.slug }} className="hover:underline">
+              {name}
+            </Link>
+          ) : (
+            name
+          )}
+        </h4>
+        <Badge tone={tier === 'innovative' ? 'accent' : 'neutral'}>
+          {tier === 'innovative' ? 'Innovative' : 'Classic'}
+        </Badge>
+        {/* On a phone, it has the last line to itself. */}
+        <VisitLink tool={{ name, website }} variant="link" size="sm" className="max-sm:order-last sm:ml-auto" />
+        {listed && <SaveButton kind="savedTools" id={listed.id} name={name} className="-my-1.5 max-sm:ml-auto" />}
+        <p className="w-full text-ink-muted">{reason}</p>
       </div>
     </>
   );

@@ -103,6 +103,20 @@ test('while it runs, six phrases take turns, two seconds each', async () => {
   expect(phrases.at(-1)).toBe(phrases[0]);
 });
 
+test('on a phone, every website is linked below the reason for its tool', async () => {
+  await page.viewport(390, 844);
+  onTestFinished(() => page.viewport(1280, 800));
+  const { analysis, writer } = answer;
+  localStorage.setItem(resultKey(ada.id), JSON.stringify({ companyName: 'Acme', analysis, writer }));
+  open({});
+  for (const { name, reason } of analysis.recommendations[0].tools) {
+    const link = page.getByRole('link', { name: `Visit website of ${name} (opens in a new tab)` });
+    await expect.element(link).toBeVisible();
+    const below = page.getByText(reason, { exact: true }).element().getBoundingClientRect().bottom;
+    expect(link.element().getBoundingClientRect().top).toBeGreaterThanOrEqual(below);
+  }
+});
+
 test('a saved result is there on the next visit', async () => {
   const { analysis, writer } = answer;
   localStorage.setItem(resultKey(ada.id), JSON.stringify({ companyName: 'Acme', analysis, writer }));
