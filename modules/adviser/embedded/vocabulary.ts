@@ -16,8 +16,20 @@ const measure = z
   .union([z.strictObject({ less: line, how: line }), z.strictObject({ more: line, how: line })])
   .transform((given) =>
     'less' in given
-      ? { name: given.less, trend: 'fall', target: 'At least 30% less after eight weeks', how: given.how }
-      : { name: given.more, trend: 'rise', target: 'At least 20% more after eight weeks', how: given.how },
+      ? {
+          name: given.less,
+          trend: 'fall',
+          change: '30%',
+          target: 'At least 30% less after eight weeks',
+          how: given.how,
+        }
+      : {
+          name: given.more,
+          trend: 'rise',
+          change: '20%',
+          target: 'At least 20% more after eight weeks',
+          how: given.how,
+        },
   );
 
 const job = z.strictObject({

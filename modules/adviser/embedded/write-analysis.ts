@@ -6,9 +6,9 @@ import { safeText } from '../model/safe-text.ts';
 import { challengesIn } from './challenges.ts';
 import type { Choice } from './choosing.ts';
 import type { Need } from './need.ts';
+import type { Job } from './vocabulary.ts';
 import {
   firstStepWith,
-  listed,
   listedApart,
   lowercased,
   notRead,
@@ -37,11 +37,9 @@ function grouped(choices: readonly Choice[], { required }: Need): readonly Group
   });
 }
 
-function describe({ name, first: { tool, wanted }, choices }: Group): string {
-  const names = listed(choices.map((choice) => choice.tool.name));
+function describe({ name, first: { tool, wanted } }: Group): string {
   const words = wanted && ownWordsFor(wanted);
-  const help =
-    words === undefined ? `Worth a look for ${name}: ${names}.` : `You mentioned ${words}: ${names} can help.`;
+  const help = words === undefined ? `Worth a look for ${name}.` : `You mentioned ${words}.`;
   if (wanted === undefined) return help;
   return `${help} To start, ${lowercased(sentence(firstStepWith(tool, wanted.job)))}`;
 }
@@ -56,6 +54,16 @@ function gapsOf({ wanted, required, unmatched }: Need, groups: readonly Group[],
       : []),
     ...(unserved.length > 0 ? [` The directory has no tool for ${listedApart(unserved)} yet.`] : []),
   ].join('');
+}
+
+const needsArticle = /^(?:cost|gap|median|share)\b/u;
+
+/** Returns a goal for a job. The first one says by when, for all of them. */
+function goalOf({ measure }: Job, place: number): string {
+  const name = lowercased(measure.name);
+  const verb = measure.trend === 'fall' ? 'cut' : 'raise';
+  const goal = `${verb} ${needsArticle.test(name) ? 'the ' : ''}${name} by ${measure.change}`;
+  return place === 0 ? `After eight weeks of daily use, aim to ${goal}` : capitalized(goal);
 }
 
 export function writeAnalysis(asked: Company, need: Need, choices: readonly Choice[]): Analysis {
@@ -83,9 +91,6 @@ export function writeAnalysis(asked: Company, need: Need, choices: readonly Choi
         tier: isInnovative(choice.tool) ? ('innovative' as const) : ('classic' as const),
       })),
     })),
-    expectedBenefits:
-      jobs.size > 0
-        ? [...jobs].slice(0, 6).map(({ measure }) => `${measure.name}: ${lowercased(measure.target)} of daily use`)
-        : ['Less time spent on repetitive work'],
+    expectedBenefits: jobs.size > 0 ? [...jobs].slice(0, 6).map(goalOf) : ['Less time spent on repetitive work'],
   };
 }
