@@ -3,14 +3,14 @@ import type { SamplePlan } from './report-types.ts';
 
 export const samplePlan: SamplePlan = {
   "answers": {
-    "goals": "Meeting notes and follow-ups from every sales call, and better follow-up e-mails to prospects.",
+    "goals": "Meeting notes and follow-ups from every sales call, and better follow-up emails to prospects.",
     "stage": "mvp",
     "techStack": "HubSpot, Zoom",
     "teamSize": "2-5",
     "budget": "<$10k"
   },
   "report": {
-    "summary": "This plan covers selling and the CRM, meetings and notes, and finding leads. For a team of 2 to 5 at the MVP stage with less than $10k a year, we recommend Lavender, Fireflies.ai, Clay, Apollo and Granola. Start with Lavender, make it a habit, and add the others one at a time.",
+    "summary": "This plan covers selling and the CRM, meetings and notes, and finding leads. For a team of 2 to 5 at the MVP stage with less than $10k a year, we recommend Lavender, Fireflies.ai, Apollo, Clay and Granola. Start with Lavender, make it a habit, and add the others one at a time.",
     "recommendedTools": [
       {
         "toolId": "5b08759b-d9c6-58c1-ae72-bd6faaddf189",
@@ -45,22 +45,6 @@ export const samplePlan: SamplePlan = {
         ]
       },
       {
-        "toolId": "8e8f14f0-6553-599c-a095-401afecb1dba",
-        "name": "Clay",
-        "category": "Marketing",
-        "integrationComplexity": "medium",
-        "estimatedTimeToImplement": "1–2 weeks",
-        "pricingModel": "Free plan, paid plans above it",
-        "website": "https://www.clay.com",
-        "isInnovative": false,
-        "description": "Finds and enriches leads from many sources and writes to them. Chosen for finding leads, as you wrote “prospects”. Key features: personalised outreach, data from many providers, AI research per row.",
-        "keyBenefits": [
-          "Personalised outreach",
-          "Data from many providers",
-          "AI research per row"
-        ]
-      },
-      {
         "toolId": "2d7227cc-b38f-5c10-b262-913bcd2e6033",
         "name": "Apollo",
         "category": "Marketing",
@@ -74,6 +58,22 @@ export const samplePlan: SamplePlan = {
           "Contact database",
           "Email sequences",
           "Lead scoring"
+        ]
+      },
+      {
+        "toolId": "8e8f14f0-6553-599c-a095-401afecb1dba",
+        "name": "Clay",
+        "category": "Marketing",
+        "integrationComplexity": "medium",
+        "estimatedTimeToImplement": "1–2 weeks",
+        "pricingModel": "Free plan, paid plans above it",
+        "website": "https://www.clay.com",
+        "isInnovative": false,
+        "description": "Finds and enriches leads from many sources and writes to them. Chosen for finding leads, as you wrote “prospects”. Key features: personalised outreach, data from many providers, AI research per row.",
+        "keyBenefits": [
+          "Personalised outreach",
+          "Data from many providers",
+          "AI research per row"
         ]
       },
       {
@@ -114,15 +114,15 @@ export const samplePlan: SamplePlan = {
       },
       {
         "step": 4,
-        "toolName": "Clay",
+        "toolName": "Apollo",
         "rationale": "Add it as soon as the first tool is in daily use. It helps with finding leads (you wrote “prospects”)."
       },
       {
         "step": 5,
-        "toolName": "Apollo",
-        "rationale": "Try it after Clay, which also helps with finding leads, and keep the one that suits you better.",
+        "toolName": "Clay",
+        "rationale": "Try it after Apollo, which also helps with finding leads, and keep the one that suits you better.",
         "prerequisites": [
-          "Clay"
+          "Apollo"
         ]
       }
     ],
@@ -141,7 +141,7 @@ export const samplePlan: SamplePlan = {
       },
       {
         "action": "Build a list of fifty companies that look like your best customer, and write to the first ten.",
-        "tool": "Clay",
+        "tool": "Apollo",
         "timeRequired": "1–2 days",
         "impact": "Qualified conversations a week should start to rise."
       }
