@@ -259,6 +259,7 @@ test('a reset link sent by mail leads back to the log-in', async () => {
   await expect.element(toast('Reset email sent!')).toBeVisible();
   await expect.element(toast('It is on its way.')).toBeVisible();
   await expect.element(dialog.getByRole('tab', { name: 'Log In' })).toBeVisible();
+  await expect.element(dialog.getByRole('note')).toHaveTextContent('Check ada@engines.example for a link.');
 });
 
 test('a token revealed by the server is used without asking for it', async () => {

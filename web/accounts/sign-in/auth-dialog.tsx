@@ -11,7 +11,7 @@ import { SignUpForm } from './sign-up-form.tsx';
 
 type AuthTab = 'login' | 'signup';
 type Mode =
-  | Readonly<{ kind: 'auth'; tab: AuthTab }>
+  | Readonly<{ kind: 'auth'; tab: AuthTab; sentTo?: string | undefined }>
   | Readonly<{ kind: 'forgot' }>
   | Readonly<{ kind: 'reset'; token: string | undefined }>;
 
@@ -56,7 +56,7 @@ export function AuthDialog({ open, onOpenChange, tab, reason }: AuthDialogProps)
 }
 
 function ModeForm({ mode, onMode }: { mode: Mode; onMode: (mode: Mode) => void }) {
-  const toLogin = () => onMode({ kind: 'auth', tab: 'login' });
+  const toLogin = (sentTo?: string) => onMode({ kind: 'auth', tab: 'login', sentTo });
   switch (mode.kind) {
     case 'auth':
       return (
@@ -68,7 +68,7 @@ function ModeForm({ mode, onMode }: { mode: Mode; onMode: (mode: Mode) => void }
           onValueChange={(value) => onMode({ kind: 'auth', tab: value === 'signup' ? 'signup' : 'login' })}
         >
           {mode.tab === 'login' ? (
-            <LogInForm onLoggedIn={fullLoad.reload} onForgot={() => onMode({ kind: 'forgot' })} />
+            <LogInForm sentTo={mode.sentTo} onLoggedIn={fullLoad.reload} onForgot={() => onMode({ kind: 'forgot' })} />
           ) : (
             <div className="flex flex-col gap-5">
               <Benefits />
@@ -80,14 +80,19 @@ function ModeForm({ mode, onMode }: { mode: Mode; onMode: (mode: Mode) => void }
     case 'forgot':
       return (
         <ForgotForm
-          onSent={(token) => (token ? onMode({ kind: 'reset', token }) : toLogin())}
+          onSent={(token, sentTo) => (token ? onMode({ kind: 'reset', token }) : toLogin(sentTo))}
           onHaveToken={() => onMode({ kind: 'reset', token: undefined })}
-          onBack={toLogin}
+          onBack={() => toLogin()}
         />
       );
     case 'reset':
       return (
-        <ResetForm token={mode.token} onReset={toLogin} onBack={toLogin} onNewLink={() => onMode({ kind: 'forgot' })} />
+        <ResetForm
+          token={mode.token}
+          onReset={() => toLogin()}
+          onBack={() => toLogin()}
+          onNewLink={() => onMode({ kind: 'forgot' })}
+        />
       );
   }
 }

@@ -9,8 +9,8 @@ import { BackToLogin } from './back-to-login.tsx';
 import { useFirstFocus } from './use-first-focus.ts';
 
 type ForgotFormProps = {
-  /** Called with the token if the server reveals it because no mail can be sent. Otherwise the token comes by mail. */
-  onSent: (token: string | undefined) => void;
+  /** Called with the token if the server reveals it because no mail can be sent. Otherwise it was mailed to `sentTo`. */
+  onSent: (token: string | undefined, sentTo: string | undefined) => void;
   onHaveToken: () => void;
   onBack: () => void;
 };
@@ -19,11 +19,11 @@ export function ForgotForm({ onSent, onHaveToken, onBack }: ForgotFormProps) {
   const form = useSchemaForm(async () => (await import('./schemas.ts')).forgotSchema, { email: '' });
   const ref = useFirstFocus('email');
   const request = trpc.session.requestPasswordReset.useMutation({
-    onSuccess: ({ message, isMailed, resetToken }) => {
+    onSuccess: ({ message, isMailed, resetToken }, { email }) => {
       const description = resetToken ? 'Choose your new password now.' : message;
       if (isMailed) toast({ title: 'Reset email sent!', description, tone: 'success' });
       else toast({ title: 'No email was sent', description, tone: 'danger' });
-      onSent(resetToken);
+      onSent(resetToken, isMailed ? email : undefined);
     },
     onError: (error) => {
       showIssues(form, error);

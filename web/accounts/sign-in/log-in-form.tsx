@@ -9,6 +9,7 @@ import { Button } from '../../ui/button.tsx';
 import { PasswordField } from '../../ui/fields/password-field.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';
 import { dismissFailure, toast } from '../../ui/layers/toast-store.ts';
+import { Notice } from '../../ui/notice.tsx';
 import { type LeaveLoggedIn, welcomeBack } from './leave.ts';
 import type { SignedByPasskey } from './log-in-with-passkey.ts';
 import { useFirstFocus } from './use-first-focus.ts';
@@ -18,6 +19,8 @@ type LogInFormProps = {
   onLoggedIn: LeaveLoggedIn;
   onForgot: () => void;
   initial?: Credentials | undefined;
+  /** The address that a link for a new password was sent to. */
+  sentTo?: string | undefined;
 };
 
 // Most people who log in have no second factor.
@@ -27,7 +30,7 @@ const needsCode = (error: unknown): boolean => codeOf(error) === 'accounts/code-
 
 export type Credentials = Readonly<{ email: string; password: string }>;
 
-export function LogInForm({ onLoggedIn, onForgot, initial }: LogInFormProps) {
+export function LogInForm({ onLoggedIn, onForgot, initial, sentTo }: LogInFormProps) {
   const form = useSchemaForm(
     async () => (await import('./schemas.ts')).loginSchema,
     initial ?? { email: '', password: '' },
@@ -70,6 +73,11 @@ export function LogInForm({ onLoggedIn, onForgot, initial }: LogInFormProps) {
       className="flex flex-col gap-4"
       onSubmit={form.handleSubmit((values) => logIn.mutate(values))}
     >
+      {sentTo !== undefined && (
+        <Notice tone="success" className="wrap-anywhere">
+          Check <bdi>{sentTo}</bdi> for a link.
+        </Notice>
+      )}
       <TextField {...form.field('email')} label="Email" type="email" autoComplete="username webauthn" />
       <div className="flex flex-col items-start">
         <PasswordField

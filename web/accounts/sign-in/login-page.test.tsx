@@ -145,6 +145,11 @@ test('a link that was used in the meantime says so, and leads to a new one', asy
   await field('Email').fill('ada@engines.example');
   await button('Send Reset Link').click();
   await expect.poll(() => fake.inputsOf('session.requestPasswordReset')).toEqual([{ email: 'ada@engines.example' }]);
+  await expect.element(heading('Log in')).toBeVisible();
+  await expect.element(main.getByRole('note')).toHaveTextContent('Check ada@engines.example for a link.');
+  await main.getByRole('link', { name: 'Sign up' }).click();
+  await main.getByRole('link', { name: 'Log in' }).click();
+  await expect.element(main.getByRole('note')).toBeVisible();
 });
 
 test('a sample account is offered if there is one, and fills itself in', async () => {

@@ -87,6 +87,7 @@ function ModeForm({ mode }: { mode: keyof typeof headings }) {
   const go = (next: 'forgot' | 'reset' | undefined, token?: string) =>
     navigate({ to: '/login', search: { mode: next, returnTo, resetToken: token } });
   const [initial, setInitial] = useState<Credentials>();
+  const [sentTo, setSentTo] = useState<string>();
   const leave: LeaveLoggedIn = (said) => fullLoad.goTo(localPath(returnTo) ?? '/', said);
 
   switch (mode) {
@@ -94,7 +95,13 @@ function ModeForm({ mode }: { mode: keyof typeof headings }) {
       return (
         <>
           <SampleAccount onUse={setInitial} />
-          <LogInForm key={initial?.email} initial={initial} onLoggedIn={leave} onForgot={() => go('forgot')} />
+          <LogInForm
+            key={initial?.email}
+            initial={initial}
+            sentTo={sentTo}
+            onLoggedIn={leave}
+            onForgot={() => go('forgot')}
+          />
         </>
       );
     case 'signup':
@@ -107,7 +114,10 @@ function ModeForm({ mode }: { mode: keyof typeof headings }) {
     case 'forgot':
       return (
         <ForgotForm
-          onSent={(token) => go(token ? 'reset' : undefined, token)}
+          onSent={(token, to) => {
+            setSentTo(to);
+            void go(token ? 'reset' : undefined, token);
+          }}
           onHaveToken={() => go('reset')}
           onBack={() => go(undefined)}
         />
