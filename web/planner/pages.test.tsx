@@ -182,6 +182,11 @@ describe('the onboarding', () => {
   test('keeps a visitor’s answers until they log in at the end', async () => {
     const { router } = mountApp('/implementation-agent/onboarding');
     await answerAll();
+    const offer = page.getByRole('region', { name: 'A plan needs One-Time Access or a Monthly Subscription' });
+    await expect.element(offer.getByText('First create a free account, then choose one.')).toBeVisible();
+    expect(offer.getByRole('link').elements()).toEqual([
+      offer.getByRole('link', { name: 'See a sample plan' }).element(),
+    ]);
     await page.getByRole('button', { name: 'Generate Plan' }).click();
     await expect.poll(() => router.state.location.pathname).toBe('/login');
     expect(router.state.location.search).toEqual({ mode: 'signup', returnTo: '/implementation-agent/onboarding' });

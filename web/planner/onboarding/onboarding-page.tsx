@@ -130,7 +130,7 @@ export function OnboardingPage() {
           )}
           <Button
             type="submit"
-            variant={isLast && mustPay ? 'secondary' : 'primary'}
+            variant={isLast && mustPay && user ? 'secondary' : 'primary'}
             disabled={!isAnswered(name, answers)}
             pending={onboard.isPending}
             pendingLabel="Generating..."

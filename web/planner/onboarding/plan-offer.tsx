@@ -1,11 +1,13 @@
-// The two ways to pay for a plan, for a member who has answered everything and has not paid.
+// The two ways to pay for a plan, once everything is answered. A visitor creates an account before choosing one.
 import type { Ref } from 'react';
 import { inBrief, paymentNeeded } from '../../billing/offer.ts';
+import { useSession } from '../../session/session.tsx';
 import { AnchorButton } from '../../ui/link-button.tsx';
 import { SampleLink } from '../report/sample-link.tsx';
 import { useOffers } from '../use-offers.ts';
 
 export function PlanOffer({ ref }: { ref: Ref<HTMLElement> }) {
+  const { isSignedIn } = useSession();
   const offers = useOffers();
   return (
     <section
@@ -18,7 +20,9 @@ export function PlanOffer({ ref }: { ref: Ref<HTMLElement> }) {
         <h2 id="plan-offer" className="font-semibold text-base">
           {paymentNeeded.title}
         </h2>
-        <p className="text-ink-muted">{paymentNeeded.line}</p>
+        <p className="text-ink-muted">
+          {isSignedIn ? paymentNeeded.line : 'First create a free account, then choose one.'}
+        </p>
       </div>
       <ul className="flex flex-col divide-y divide-line border-line border-y">
         {offers.map(({ tier, name, price, every, href, label, isPopular }) => (
@@ -30,9 +34,11 @@ export function PlanOffer({ ref }: { ref: Ref<HTMLElement> }) {
               </p>
               <p className="text-ink-muted text-sm">{inBrief[tier]}</p>
             </div>
-            <AnchorButton variant={isPopular ? 'primary' : 'secondary'} href={href} className="max-sm:w-full">
-              {label}
-            </AnchorButton>
+            {isSignedIn && (
+              <AnchorButton variant={isPopular ? 'primary' : 'secondary'} href={href} className="max-sm:w-full">
+                {label}
+              </AnchorButton>
+            )}
           </li>
         ))}
       </ul>
