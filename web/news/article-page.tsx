@@ -2,9 +2,11 @@
 import { getRouteApi } from '@tanstack/react-router';
 import ExternalLink from 'lucide-react/icons/external-link';
 import Newspaper from 'lucide-react/icons/newspaper';
+import { Suspense } from 'react';
 import { schoolOfAi } from '../../src/loaders/article.ts';
 import { titleOfSlug } from '../../src/text/slug-title.ts';
 import { ToLogIn } from '../accounts/sign-in/to-log-in.tsx';
+import { lazyPart } from '../lazy-page.ts';
 import { QueryError } from '../query-error.tsx';
 import { useSession } from '../session/session.tsx';
 import { SaveButton } from '../shelf/save-button.tsx';
@@ -48,7 +50,14 @@ function ArchivedArticlePage({ slug }: { slug: string }) {
   return (
     <Page width="reading" className="gap-5! pt-4! sm:pt-5!">
       <BackLink to="/insights">Insights</BackLink>
-      {query.data && <FoundArticle article={query.data.article} />}
+      {query.data && (
+        <>
+          <FoundArticle article={query.data.article} />
+          <Suspense>
+            <MoreNews after={query.data.article} />
+          </Suspense>
+        </>
+      )}
       {query.isPending && (
         <LoadingArea label="Loading the article" className="flex flex-col gap-4">
           <Skeleton className="h-8 w-full" />
@@ -60,22 +69,26 @@ function ArchivedArticlePage({ slug }: { slug: string }) {
   );
 }
 
+const MoreNews = lazyPart('news/more-news.tsx', async () => (await import('./more-news.tsx')).MoreNews);
+
 function FoundArticle({ article }: { article: Article }) {
   const { title, source, author, aiCategory, publishedAt, readMinutes, description, contentHtml, url } = article;
   const { isSignedIn } = useSession();
   return (
     <article className="flex flex-col gap-5">
       <PageTitle>{title}</PageTitle>
-      <p className="flex flex-wrap items-center gap-x-2.5 gap-y-1 text-ink-muted text-sm">
-        <CategoryMark category={aiCategory} />
-        <bdi>{source}</bdi>
-        {author && <bdi>{author}</bdi>}
-        <span className="flex gap-x-2.5 whitespace-nowrap">
-          <RelativeTime at={publishedAt} />
-          <span>{readMinutes} min read</span>
-        </span>
-        <SaveButton kind="savedArticles" id={article.id} name={title} className="-my-1.5 -me-1.5 ms-auto" />
-      </p>
+      <div className="flex items-start justify-between gap-3">
+        <p className="flex flex-wrap items-center gap-x-2.5 gap-y-1 text-ink-muted text-sm">
+          <CategoryMark category={aiCategory} />
+          <bdi>{source}</bdi>
+          {author && <bdi>{author}</bdi>}
+          <span className="flex gap-x-2.5 whitespace-nowrap">
+            <RelativeTime at={publishedAt} />
+            <span>{readMinutes} min read</span>
+          </span>
+        </p>
+        <SaveButton kind="savedArticles" id={article.id} name={title} className="-my-1.5 -me-1.5" />
+      </div>
       <h1 dir="auto" className="wrap-anywhere text-title">
         {title}
       </h1>
@@ -113,7 +126,7 @@ function Gate() {
         <h2 className="text-base">Create Free Account</h2>
         <p className="text-ink-muted">Members read the articles of the archive in full.</p>
       </div>
-      <ToLogIn />
+      <ToLogIn mode="signup" />
     </aside>
   );
 }

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { asMember } from '../testing/as-member.ts';
 import { axeViolations } from '../testing/axe.ts';
@@ -162,8 +162,8 @@ test('news that fail to load can be requested again', async () => {
   await expect.element(page.getByText('Regulators agree on labels')).toBeVisible();
 });
 
-const article = (contentHtml: string | null) => ({
-  news: { article: () => ({ article: { ...archived, contentHtml } }) },
+const article = (contentHtml: string | null, by: Partial<News> = {}) => ({
+  news: { ...news(by).news, article: () => ({ article: { ...archived, contentHtml } }) },
 });
 
 test('a visitor reads the quotation of an archived article, and is asked to create an account', async () => {
@@ -171,8 +171,51 @@ test('a visitor reads the quotation of an archived article, and is asked to crea
   await expect.element(page.getByRole('heading', { level: 1, name: 'Labels were proposed' })).toBeVisible();
   await expect.element(page.getByText('A label for what models make.')).toBeVisible();
   await expect.element(page.getByRole('heading', { name: 'Create Free Account' })).toBeVisible();
+  const toLogIn = page.getByRole('link', { name: 'Log in or sign up' });
+  await expect
+    .element(toLogIn)
+    .toHaveAttribute('href', '/api/auth/login?mode=signup&returnTo=%2Farticle%2Flabels-were-proposed');
   await expect.element(page.getByRole('link', { name: 'Read it at The Paper' })).toHaveAttribute('href', archived.url);
   expect(await axeViolations()).toEqual([]);
+});
+
+test('below an article are the three newest others of its category', async () => {
+  const others = ['a3', 'a4'].map((id) => ({ ...live, id, title: `Story ${id}` }));
+  const old = [archived, { ...archived, id: 'a5', title: 'Story a5' }, { ...archived, id: 'a6', title: 'Story a6' }];
+  const { fake } = mountApp(
+    '/article/labels-were-proposed',
+    article(null, { liveArticles: others, archivedArticles: old }),
+  );
+  const more = page.getByRole('region', { name: 'More in Ethics' });
+  await expect.element(more).toBeVisible();
+  const titles = more.getByRole('heading', { level: 3 }).elements();
+  expect(titles.map((title) => title.textContent)).toEqual(['Story a3', 'Story a4', 'Story a5']);
+  expect(fake.inputsOf('news.news')).toEqual([{ limit: 4, category: 'ethics' }]);
+  expect(await axeViolations()).toEqual([]);
+});
+
+test('an article without others in its category has no list', async () => {
+  mountApp('/article/labels-were-proposed', article(null, { archivedArticles: [archived] }));
+  await expect.element(page.getByText('A label for what models make.')).toBeVisible();
+  await expect.element(page.getByText('More in Ethics')).not.toBeInTheDocument();
+});
+
+test('on a phone, an article’s bookmark is at the end of its first line', async () => {
+  await page.viewport(390, 844);
+  onTestFinished(() => page.viewport(1280, 800));
+  mountApp('/article/labels-were-proposed', {
+    news: {
+      ...news().news,
+      article: () => ({ article: { ...archived, source: 'Kindling Gazette (demo)', contentHtml: null } }),
+    },
+  });
+  const save = page.getByRole('button', { name: /Labels were proposed/ });
+  await expect.element(save).toBeVisible();
+  const category = page.getByText('Ethics', { exact: true }).last().element().getBoundingClientRect();
+  const middle = (category.top + category.bottom) / 2;
+  const { top, bottom } = save.element().getBoundingClientRect();
+  expect(top).toBeLessThan(middle);
+  expect(bottom).toBeGreaterThan(middle);
 });
 
 test('a member reads it in full', async () => {
