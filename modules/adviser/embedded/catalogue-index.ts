@@ -1,10 +1,12 @@
 // A catalogue indexed for search, by weighted BM25 and by job, in pieces, so that it doesn't block the server.
+
 import MiniSearch from 'minisearch';
+import { termOf } from '../../../src/text/stem.ts';
 import { type CatalogueTool, complexityOf } from '../model/catalogue-tool.ts';
 import { type Suite, suitesServed } from './ecosystems.ts';
 import { type TradeName, tradesServed } from './trades.ts';
 import { type Job, jobs } from './vocabulary.ts';
-import { searchedWords, termOf } from './words.ts';
+import { searchedWords } from './words.ts';
 
 type Audience = Readonly<{
   isForLarge: boolean;

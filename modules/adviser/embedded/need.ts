@@ -1,4 +1,5 @@
 // The need behind a text: its jobs, the sectors that they point to, and the words for each.
+import { stem } from '../../../src/text/stem.ts';
 import { type Sector, sectors } from '../model/catalogue-tool.ts';
 import { withoutMarkup } from '../model/safe-text.ts';
 import { type Suite, suitesOf } from './ecosystems.ts';
@@ -6,7 +7,7 @@ import { evidenceIn } from './evidence.ts';
 import { hintedJobs } from './job-phrases.ts';
 import { type TradeName, tradesOf } from './trades.ts';
 import { type Job, jobs } from './vocabulary.ts';
-import { clausesOfUse, isThrifty, stem, withoutRefused, wordsOf } from './words.ts';
+import { clausesOfUse, isThrifty, withoutRefused, wordsOf } from './words.ts';
 
 export type Wanted = Readonly<{
   job: Job;

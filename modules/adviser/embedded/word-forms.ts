@@ -1,5 +1,5 @@
 // Maps all forms of a word to one, so that "we lost", "losing" and "lose" match each other.
-import { stem } from './words.ts';
+import { stem } from '../../../src/text/stem.ts';
 
 const irregular = new Map(
   `lost lose; bought buy; wrote write; written write; writing write; writes write; forgot forget; forgotten forget; came

@@ -1,6 +1,7 @@
 // Scores the first five tools of a ranking against judged briefs.
 import { z } from 'zod';
-import { termOf, wordsOf } from '../embedded/words.ts';
+import { termOf } from '../../../src/text/stem.ts';
+import { wordsOf } from '../embedded/words.ts';
 import { type CatalogueTool, fitsBudget } from '../model/catalogue-tool.ts';
 import { type Brief, brief, type Company, company } from '../model/plan.ts';
 

@@ -4,7 +4,7 @@ import { idNamed, toolNamed } from '../../../modules/tools/tools-fixture.ts';
 import { compareScalars } from '../../../src/platform/documents/compare-scalars.ts';
 import type { Stored } from '../../../src/platform/documents/document-store.ts';
 import { fold } from '../../../src/text/fold.ts';
-import { placeFor, textOf } from './match.ts';
+import { matching, placeFor, textOf } from './match.ts';
 import type { ToolDocument } from './projection.ts';
 import { noRatings } from './rating.ts';
 
@@ -35,6 +35,9 @@ it.each([
   [' CHATPDF ', ['ChatPDF']],
   ['meeting', ['Fireflies', 'Apollo']],
   ['notes meeting', ['Fireflies', 'Apollo']],
+  ['notes for a meeting', ['Fireflies', 'Apollo']],
+  ['meeting note', ['Fireflies', 'Apollo']],
+  ['unicorn meeting copilot', ['GitHub Copilot', 'Apollo', 'Fireflies']],
 ])('for “%s” these come first: %j', (q, expected) => {
   const placeOf = placeFor(q);
   const places = all.map((each) => placeOf(textOf(each)));
@@ -44,4 +47,15 @@ it.each([
   });
   const names = new Map(all.map(({ _id, name }) => [_id, name]));
   expect(ranked.slice(0, expected.length).map(([, , , id]) => names.get(id))).toEqual(expected);
+});
+
+it.each([
+  ['meeting notes', ['Fireflies']],
+  ['Note for the meetings', ['Fireflies']],
+  ['meetings', ['Fireflies', 'Apollo']],
+  ['meeting unicorn', ['Fireflies', 'Apollo']],
+  ['ai tools', []],
+  ['unicorn', []],
+])('“%s” finds the tools that hold all of its telling words, or else some: %j', (q, expected) => {
+  expect(matching(all.map(textOf), q).map(({ tool: { name } }) => name)).toEqual(expected);
 });

@@ -21,7 +21,7 @@ import { isolated } from '../../../src/text/isolate.ts';
 import { holdsPart, partOf } from '../../../src/text/part.ts';
 import { type WebsiteView, websiteOf } from '../websites/queries.ts';
 import { bestMatch, type DirectoryFilter, type DirectorySort, listingOf, pageAmong } from './listing.ts';
-import { isByName, placeFor, textOf } from './match.ts';
+import { isByName, matching, placeFor, textOf } from './match.ts';
 import { logoUrl, presentTool, type ToolView } from './present.ts';
 import {
   directoryTotals,
@@ -102,15 +102,14 @@ const allTools = { from: tools, where: {}, sort: { sortName: 1 } } as const;
 const allTexts = cachedQuery('directory.texts', (read) => Array.fromAsync(everyOne(read, allTools), textOf));
 
 async function foundPage(read: ReadModels, { q, sector, sort }: Asked, page: PageRequest): Promise<FoundPage> {
-  const texts = await allTexts(read);
+  const texts = (await allTexts(read)).filter(({ tool }) => !sector || tool.sector === sector);
+  if (sort === bestMatch) {
+    const found = matching(texts, q);
+    return { ...mapPage(pageOfFound(found, placeFor(q), page), ({ tool }) => tool), total: found.length };
+  }
   const part = partOf(q);
-  const found = texts.filter(({ tool, all }) => (!sector || tool.sector === sector) && holdsPart(all, part));
-  const among = found.map(({ tool }) => tool);
-  const items =
-    sort === bestMatch
-      ? mapPage(pageOfFound(found, placeFor(q), page), ({ tool }) => tool)
-      : pageAmong(among, sort, page);
-  return { ...items, total: found.length };
+  const found = texts.filter(({ all }) => holdsPart(all, part)).map(({ tool }) => tool);
+  return { ...pageAmong(found, sort, page), total: found.length };
 }
 
 const maxAtOneSite = 20;

@@ -239,3 +239,14 @@ test('the best match comes first where it is asked for, over pages of any size',
   }
   expect(walked).toEqual(expected);
 });
+
+test('the best match finds words in any order and form; every other order finds a part of a text', async () => {
+  await list('Gazette', { summary: 'A notepad for meetings', description: 'It completes one’s notes.' });
+  await list('Heron', { summary: 'Meeting notes for fishers' });
+  await list('Meeting Ibis', { summary: 'Takes notes' });
+  for (const q of ['meeting notes', 'notes for meetings'])
+    expect(await names(`?q=${q}&sort=best-match`)).toEqual(['Heron', 'Meeting Ibis', 'Gazette']);
+  expect(await names('?q=meeting notes')).toEqual(['Heron']);
+  expect(await names('?q=notes for meetings')).toEqual([]);
+  expect(await names('?q=fishers notepad&sort=best-match')).toEqual(['Gazette', 'Heron']);
+});
