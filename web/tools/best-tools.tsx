@@ -17,9 +17,9 @@ export function BestTools() {
       <h2 id="best-tools" className="mb-2 font-medium font-sans text-ink-muted text-sm">
         Rated best by members
       </h2>
-      <ul className="cells cells-swiped [--cell:14rem]">
+      <ul className="cells cells-swiped sm:max-lg:grid-cols-2! lg:auto-cols-fr lg:grid-flow-col lg:grid-cols-none!">
         {best.map((tool) => (
-          <li key={tool.id} className="py-2!">
+          <li key={tool.id} className="border-0! py-2!">
             <Link to="/ai-tools/$slug" params={{ slug: tool.slug }} className="flex items-center gap-3">
               <ToolMark tool={tool} />
               <span className="min-w-0">

@@ -1,7 +1,7 @@
 // The directory of AI tools, by sector, by text, and in a chosen order.
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import Plus from 'lucide-react/icons/plus';
-import { useEffect, useRef } from 'react';
+import { useRef } from 'react';
 import { sectorNames, sectors } from '../../modules/tools/names.ts';
 import { directoryInput, isWholeDirectory, readDirectorySearch, sorts } from '../../src/loaders/directory.ts';
 import { longestSearch } from '../../src/text/sizes.ts';
@@ -42,7 +42,6 @@ export function DirectoryPage() {
       replace,
     });
   const top = useRef<HTMLDivElement>(null);
-  useChosenTabInView(top, search.sector);
   const sectorName = search.sector && sectorNames[search.sector];
 
   return (
@@ -87,7 +86,7 @@ export function DirectoryPage() {
         <Tabs
           label="Sector"
           look="pills"
-          className="gap-3! sm:**:[[role=tablist]]:flex-wrap"
+          className="gap-3!"
           tabs={sectorTabs}
           value={search.sector ?? 'all'}
           onValueChange={(sector) => change({ sector })}
@@ -109,13 +108,4 @@ export function DirectoryPage() {
       {dialogs}
     </Page>
   );
-}
-
-/** Scrolls the chosen tab into view. On a phone the row of sectors is wider than the window. */
-function useChosenTabInView(within: { current: HTMLElement | null }, sector: string | undefined): void {
-  useEffect(() => {
-    if (sector === undefined) return;
-    const tab = within.current?.querySelector('[role="tab"][aria-selected="true"]');
-    tab?.scrollIntoView({ block: 'nearest', inline: 'center' });
-  }, [within, sector]);
 }

@@ -48,7 +48,9 @@ test.each([
   expect(document.documentElement.scrollWidth).toBe(width);
 });
 
-test.each([700, 1280])('at %i px a feature without room is left out as a whole', async (width) => {
+test.each([
+  700, 1280,
+])('at %i px features are cut where the room ends, next to the number of further ones', async (width) => {
   await page.viewport(width, 800);
   const features = [
     'Short',
@@ -59,12 +61,15 @@ test.each([700, 1280])('at %i px a feature without room is left out as a whole',
   mountApp('/ai-tools', directoryOf(aTool({ summary: 'Answers mail, and every letter '.repeat(3), features })));
   const list = card.getByRole('list', { name: 'Features' });
   await expect.element(list.getByText('Short')).toBeVisible();
-  const { bottom, right } = list.element().getBoundingClientRect();
-  for (const feature of list.element().querySelectorAll('li')) {
-    const box = feature.getBoundingClientRect();
-    expect(box.top >= bottom || box.right <= right + 1).toBe(true);
-  }
-  await expect.element(card.getByText('+1 more')).toBeVisible();
+  const { scrollWidth, clientWidth } = list.element();
+  expect(scrollWidth).toBeGreaterThan(clientWidth);
+  expect(getComputedStyle(list.element()).textOverflow).toBe('ellipsis');
+  expect(list.element().querySelectorAll('li').item(2).getBoundingClientRect().left).toBeLessThan(
+    list.element().getBoundingClientRect().right,
+  );
+  const more = card.getByText('+1 more').element();
+  expect(more.getBoundingClientRect().left).toBe(list.element().getBoundingClientRect().right);
+  expect(more.scrollWidth).toBe(more.clientWidth);
 });
 
 test('the actions of a row are under its rating, which stays', async () => {
@@ -93,6 +98,44 @@ test('the tools that are rated best lead the whole directory, but no part of it'
   await page.getByRole('tab', { name: 'Marketing' }).click();
   await expect.poll(() => router.state.location.search).toEqual({ sector: 'marketing' });
   expect(best.elements()).toEqual([]);
+});
+
+test.each([
+  [768, 2],
+  [1024, 4],
+  [1280, 4],
+])('at %i px the best tools are in %i columns, on the edge of the names below', async (width, columns) => {
+  await page.viewport(width, 800);
+  mountApp('/ai-tools', directoryOf(...birds));
+  const best = page.getByRole('region', { name: 'Rated best by members' });
+  await expect.element(best).toBeVisible();
+  const items = best.getByRole('listitem').elements();
+  expect(new Set(items.map((item) => item.getBoundingClientRect().left)).size).toBe(columns);
+  expect(items.map((item) => getComputedStyle(item).borderTopWidth)).toEqual(['0px', '0px', '0px', '0px']);
+});
+
+test.each([768, 1280])('at %i px the sectors are in one row', async (width) => {
+  await page.viewport(width, 800);
+  mountApp('/ai-tools?sector=research-knowledge', directoryOf(aTool()));
+  const last = page.getByRole('tab', { name: 'Research & Knowledge' });
+  await expect.element(last).toBeVisible();
+  const tops = page
+    .getByRole('tab')
+    .elements()
+    .map((tab) => tab.getBoundingClientRect().top);
+  expect(new Set(tops).size).toBe(1);
+  expect(last.element().getBoundingClientRect().right).toBeLessThan(width);
+});
+
+test('a price without room goes below the name, and is not cut', async () => {
+  await page.viewport(700, 800);
+  const name = 'Wren of the Northern Riverbank';
+  mountApp('/ai-tools', directoryOf(aTool({ name, sector: 'Development & Code' })));
+  const price = page.getByText('Free plan, paid plans above it');
+  await expect.element(price).toBeVisible();
+  expect(price.element().scrollWidth).toBeLessThanOrEqual(price.element().clientWidth);
+  const { bottom } = page.getByRole('heading', { name }).element().getBoundingClientRect();
+  expect(price.element().getBoundingClientRect().top).toBeGreaterThanOrEqual(bottom);
 });
 
 test('without three rated tools, none leads', async () => {

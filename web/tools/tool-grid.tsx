@@ -29,8 +29,6 @@ type ToolGridProps = {
 };
 
 const rowsInView = 10;
-/** On wide screens, the number of tools is at the end of the last row of sectors. */
-const count = 'text-ink-muted text-sm lg:-mt-10.5 lg:mb-3.5 lg:self-end';
 
 export function ToolGrid({ label, query, search, lead, onOpen, onClear, onSubmit }: ToolGridProps) {
   const { data } = query;
@@ -48,10 +46,10 @@ export function ToolGrid({ label, query, search, lead, onOpen, onClear, onSubmit
   return (
     <div className="flex flex-col gap-2">
       {search.from && <FirstPageLink>First tools</FirstPageLink>}
-      <p role="status" className={count}>
+      {lead}
+      <p role="status" className="text-ink-muted text-sm">
         {countOf(data.pages[0]?.total ?? tools.length, search.q)}
       </p>
-      {lead}
       <ul
         ref={list}
         aria-label={label}
@@ -110,7 +108,7 @@ function NoTools({ isNarrowed, onClear, onSubmit }: NoToolsProps) {
 function ToolsSkeleton() {
   return (
     <LoadingArea label="Loading tools" className="flex flex-col gap-2">
-      <Skeleton className={cx(count, 'h-5 w-20')} />
+      <Skeleton className="h-5 w-20" />
       <div className="rows">
         {Array.from({ length: rowsInView }, (_, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: shapes have no identity

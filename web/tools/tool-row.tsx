@@ -27,7 +27,7 @@ export const ToolRow = memo(function ToolRow({ tool, isHighlighted, onOpen }: To
     >
       <ToolMark tool={tool} className="tool-mark size-10!" />
       <div className="min-w-0 flex-1">
-        <div className="flex min-w-0 items-center gap-x-2.5 max-sm:flex-wrap">
+        <div className="flex min-w-0 flex-wrap items-center gap-x-2.5">
           <h2 className="max-w-3/4 shrink-0 truncate font-semibold text-base">
             <Link
               to="/ai-tools/$slug"
@@ -39,9 +39,9 @@ export const ToolRow = memo(function ToolRow({ tool, isHighlighted, onOpen }: To
             </Link>
           </h2>
           {isNew && <NewBadge />}
-          <span className="flex min-w-0 gap-x-2.5 text-ink-muted text-sm max-sm:w-full max-sm:flex-wrap">
-            <SectorMark tool={tool} className="shrink-0" />
-            <span className="sm:min-w-16 sm:shrink-1000 sm:truncate">{pricing}</span>
+          <span className="flex min-w-0 flex-wrap gap-x-2.5 text-ink-muted text-sm max-sm:w-full">
+            <SectorMark tool={tool} />
+            <span>{pricing}</span>
           </span>
         </div>
         <div className="tool-says">
@@ -69,7 +69,7 @@ export const ToolRow = memo(function ToolRow({ tool, isHighlighted, onOpen }: To
   );
 });
 
-/** On one line, a feature that doesn't fit is left out; the number of further ones always shows. */
+/** On one line, the features are cut where the room ends; the number of further ones always shows. */
 function Features({ of: features }: { of: readonly string[] }) {
   const more = features.length - featuresShown;
   return (
