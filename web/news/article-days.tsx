@@ -1,11 +1,13 @@
 // Articles in their order, under the day on which they were published: next to it, if there is room.
 import { dayInWords, daysBetween } from '../ui/text/dates.ts';
 import { useThisMinute } from '../ui/text/relative-time.tsx';
-import { ArticleRow } from './article-item.tsx';
+import { ArticleRow, LeadRow } from './article-item.tsx';
 import type { Article } from './news.ts';
 
 type ArticleDaysProps = {
   articles: readonly Article[];
+  /** Which of them is the lead story, if any. */
+  lead?: Article | undefined;
   /** The article above the first of these. The day that both are from is named once. */
   after?: Article | undefined;
 };
@@ -13,7 +15,7 @@ type ArticleDaysProps = {
 /** Days are UTC's, so that the server and every browser draw the same ones and nothing moves. */
 const zone = 'utc';
 
-export function ArticleDays({ articles, after }: ArticleDaysProps) {
+export function ArticleDays({ articles, lead, after }: ArticleDaysProps) {
   const now = useThisMinute();
   return daysOf(articles).map((day) => {
     const at = dateOf(day[0]);
@@ -24,7 +26,7 @@ export function ArticleDays({ articles, after }: ArticleDaysProps) {
         <ul className="divide-y divide-line md:col-start-2">
           {day.map((article) => (
             <li key={article.id}>
-              <ArticleRow article={article} level={4} />
+              {article === lead ? <LeadRow article={article} /> : <ArticleRow article={article} level={4} />}
             </li>
           ))}
         </ul>

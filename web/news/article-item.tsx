@@ -1,43 +1,52 @@
 // An article in a list, as its lead story or as a row.
 import { SaveButton } from '../shelf/save-button.tsx';
-import { cx } from '../ui/classes.ts';
 import { RelativeTime } from '../ui/text/relative-time.tsx';
 import { ArticlePicture } from './article-picture.tsx';
-import { CategoryMark, CategoryPlate } from './category-mark.tsx';
+import { CategoryMark } from './category-mark.tsx';
 import { type Article, sourceOf } from './news.ts';
 import { TitleLink } from './title-link.tsx';
 
 type ArticleProps = { article: Article };
 
-/** Its picture covers two of three columns. Without one, the plate of its category is as wide as the days below. */
+/** Its picture covers two of three columns. */
 export function LeadStory({ article }: ArticleProps) {
-  const { aiCategory, description, picture } = article;
   return (
-    <article
-      className={cx(
-        'grid gap-y-4',
-        picture === null ? 'gap-x-6 md:grid-cols-[11.5rem_minmax(0,1fr)]' : 'items-center gap-x-8 lg:grid-cols-3',
-      )}
-    >
-      {picture === null && <CategoryPlate category={aiCategory} />}
+    <article className="grid items-center gap-x-8 gap-y-4 lg:grid-cols-3">
       <ArticlePicture
-        picture={picture}
+        picture={article.picture}
         sizes="(min-width: 72rem) 736px, 100vw"
         eager
         className="aspect-video max-sm:-mx-4 max-sm:w-[calc(100%+2rem)]! max-sm:max-w-none max-sm:rounded-none! lg:col-span-2"
       />
-      <div className="flex min-w-0 flex-col gap-3">
-        <h3 dir="auto" className="wrap-anywhere font-bold font-display text-title">
-          <TitleLink article={article} />
-        </h3>
-        {description && (
-          <p dir="auto" className="wrap-anywhere line-clamp-4 text-ink-muted">
-            {description}
-          </p>
-        )}
-        <Facts article={article} />
-      </div>
+      <LeadText article={article} level={3} />
     </article>
+  );
+}
+
+/** A lead story without a picture is the first of its day, in large letters. */
+export function LeadRow({ article }: ArticleProps) {
+  return (
+    <article className="px-(--inset) pt-3 pb-6">
+      <LeadText article={article} level={4} />
+    </article>
+  );
+}
+
+function LeadText({ article, level }: ArticleProps & { level: 3 | 4 }) {
+  const Heading = `h${level}` as const;
+  const { description } = article;
+  return (
+    <div className="flex min-w-0 flex-col gap-3">
+      <Heading dir="auto" className="wrap-anywhere font-bold font-display text-title">
+        <TitleLink article={article} />
+      </Heading>
+      {description && (
+        <p dir="auto" className="wrap-anywhere line-clamp-4 text-ink-muted">
+          {description}
+        </p>
+      )}
+      <Facts article={article} />
+    </div>
   );
 }
 

@@ -1,4 +1,4 @@
-// The category of an article: its glyph in its colour, with its name, or on a plate in place of a picture.
+// The category of an article: its glyph in its colour, with its name.
 import Cpu from 'lucide-react/icons/cpu';
 import Landmark from 'lucide-react/icons/landmark';
 import Lightbulb from 'lucide-react/icons/lightbulb';
@@ -25,19 +25,6 @@ export function CategoryMark({ category, className }: { category: NewsCategory; 
     >
       <Icon aria-hidden="true" className="size-4" />
       {categoryNames[category]}
-    </span>
-  );
-}
-
-export function CategoryPlate({ category }: { category: NewsCategory }) {
-  const { icon: Icon, kind } = glyphs[category];
-  return (
-    <span
-      aria-hidden="true"
-      data-kind={kind}
-      className="grid place-items-center rounded-lg bg-sunken bg-radial from-kind/20 text-kind-text max-md:h-28 md:aspect-3/2"
-    >
-      <Icon className="size-10 stroke-[1.25]" />
     </span>
   );
 }

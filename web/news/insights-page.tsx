@@ -100,16 +100,16 @@ function NewsLists({ search, onClear }: { search: InsightsSearch; onClear: () =>
     );
   }
   const lead = search.search || search.from ? undefined : leadOf(live);
-  const others = live.filter((article) => article !== lead);
+  const listed = live.filter((article) => article !== lead || article.picture === null);
   return (
     <div className="flex flex-col gap-10">
       {search.from && <FirstPageLink>Newest articles</FirstPageLink>}
       {live.length > 0 && (
-        <Section title="Latest" isTitled={search.category !== undefined}>
-          {lead && <LeadStory article={lead} />}
+        <Section title="Latest">
+          {lead?.picture && <LeadStory article={lead} />}
           <div className="rows">
-            <ArticleDays articles={others} />
-            <MoreLive search={search} cursor={first?.nextLiveCursor} after={others.at(-1)} />
+            <ArticleDays articles={listed} lead={lead} />
+            <MoreLive search={search} cursor={first?.nextLiveCursor} after={listed.at(-1)} />
           </div>
         </Section>
       )}
@@ -135,16 +135,9 @@ const leadAmong = 3;
 const leadOf = (live: readonly LiveArticle[]): LiveArticle | undefined =>
   live.slice(0, leadAmong).find(({ picture }) => picture !== null) ?? live[0];
 
-type SectionProps = {
-  title: string;
-  /** False where the chosen tab has the same name. */
-  isTitled?: boolean;
-  children: ReactNode;
-};
-
-const Section = ({ title, isTitled = true, children }: SectionProps) => (
+const Section = ({ title, children }: { title: string; children: ReactNode }) => (
   <section aria-label={title} className="flex flex-col gap-4">
-    <h2 className={isTitled ? 'font-medium font-sans text-ink-muted text-sm' : 'sr-only'}>{title}</h2>
+    <h2 className="font-medium font-sans text-ink-muted text-sm">{title}</h2>
     {children}
   </section>
 );

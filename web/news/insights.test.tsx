@@ -45,7 +45,7 @@ test('live articles open at their source, archived ones on our page', async () =
   expect(await axeViolations()).toEqual([]);
 });
 
-test('the first story leads, and the others are below the days on which they were published', async () => {
+test('the stories, the lead among them, are below the days on which they were published', async () => {
   const articles = ['2026-11-20T23:59:00.000Z', '2026-11-20T08:00:00.000Z', '2026-11-19T23:59:00.000Z'].map(
     (publishedAt, place) => ({ ...live, id: `a${place}`, title: `Story ${place}`, publishedAt }),
   );
@@ -56,7 +56,7 @@ test('the first story leads, and the others are below the days on which they wer
     (each) => `${each.localName} ${each.textContent}`,
   );
   expect(outline).toEqual([
-    ...['h2 Latest', 'h3 Story 0', 'h3 Friday, 20 November', 'h4 Story 1', 'h3 Thursday, 19 November', 'h4 Story 2'],
+    ...['h2 Latest', 'h3 Friday, 20 November', 'h4 Story 0', 'h4 Story 1', 'h3 Thursday, 19 November', 'h4 Story 2'],
     ...['h2 Archive', 'h3 Tuesday, 10 November', 'h4 Story 3'],
   ]);
 });
@@ -69,18 +69,25 @@ test('a story with a picture leads before a newer one without', async () => {
   await expect.element(page.getByRole('heading', { level: 4, name: /^Regulators agree/ })).toBeVisible();
 });
 
-test('a lead story without a picture begins where the others do, next to a plate', async () => {
+test('a lead story without a picture begins where the others do, in larger letters', async () => {
   await page.viewport(1280, 800);
   mountApp('/insights', news({ liveArticles: [live, { ...live, id: 'a4', title: 'The next one' }] }));
-  const lead = page.getByRole('heading', { level: 3, name: /^Regulators agree/ });
+  const lead = page.getByRole('heading', { level: 4, name: /^Regulators agree/ });
   const next = page.getByRole('heading', { level: 4, name: /^The next one/ });
   await expect.element(next).toBeVisible();
   const leftOf = (of: typeof lead) => of.element().getBoundingClientRect().left;
   expect(leftOf(lead)).toBe(leftOf(next));
   const [first, second] = page.getByRole('button', { name: /^Save / }).elements();
   expect(first?.getBoundingClientRect().right).toBe(second?.getBoundingClientRect().right);
-  const plate = lead.element().closest('article')?.firstElementChild?.getBoundingClientRect();
-  expect(plate?.right).toBeLessThan(leftOf(lead));
+  const sizeOf = (of: typeof lead) => Number.parseFloat(getComputedStyle(of.element()).fontSize);
+  expect(sizeOf(lead)).toBeGreaterThan(sizeOf(next));
+});
+
+test.each(['/insights', '/insights?category=governance'])('at %s, the list is titled Latest', async (path) => {
+  mountApp(path, news({ liveArticles: [live] }));
+  const title = page.getByRole('heading', { level: 2, name: 'Latest' });
+  await expect.element(title).toBeVisible();
+  expect(title.element().getBoundingClientRect().height).toBeGreaterThan(1);
 });
 
 test('results of a search have no lead story', async () => {
