@@ -28,8 +28,10 @@ export function ToolAbout({ tool, screenshot, onOpen }: ToolAboutProps) {
         </div>
       </header>
       <div className="flex flex-wrap items-center gap-2.5">
-        <VisitLink tool={tool} variant="primary" />
-        <Button onClick={() => onOpen('review', tool)}>Write a Review</Button>
+        <VisitLink tool={tool} variant="primary" className="max-sm:basis-full" />
+        <Button className="max-sm:flex-1" onClick={() => onOpen('review', tool)}>
+          Write a Review
+        </Button>
         <FollowMark kind="followedTools" id={tool.id} name={name} />
         <SaveButton kind="savedTools" id={tool.id} name={name} />
         <PartnerNote tool={tool} />

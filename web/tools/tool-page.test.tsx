@@ -51,9 +51,27 @@ test('a visitor sees the reviews’ summary, and is asked to create an account t
   const reviews = page.getByRole('region', { name: 'Reviews' });
   await expect.element(reviews.getByText('(5 reviews)')).toBeVisible();
   expect(await axeViolations()).toEqual([]);
-  await reviews.getByRole('button', { name: 'Create Free Account' }).click();
+  const look = (element: Element) => getComputedStyle(element).backgroundColor;
+  const visit = page.getByRole('link', { name: /^Visit website of Wren/ }).element();
+  const create = reviews.getByRole('button', { name: 'Create Free Account' });
+  expect(look(create.element())).not.toBe(look(visit));
+  await create.click();
   await expect.element(page.getByRole('dialog', { name: 'Create Free Account' })).toBeVisible();
   expect(fake.inputsOf('reviews.ofTool')).toEqual([]);
+});
+
+test.each([320, 390])('at %i px the visit has a row, and the other actions share the next', async (width) => {
+  await page.viewport(width, 800);
+  mountApp('/ai-tools/wren', directoryOf(aTool()));
+  const visit = page.getByRole('link', { name: /^Visit website of Wren/ });
+  await expect.element(visit).toBeVisible();
+  const others = ['Write a Review', 'Follow Wren', 'Save Wren'].map((name) =>
+    page.getByRole('button', { name }).first().element().getBoundingClientRect(),
+  );
+  const middles = others.map(({ top, height }) => Math.round(top + height / 2));
+  expect(new Set(middles).size).toBe(1);
+  expect(others[0]?.top).toBeGreaterThan(visit.element().getBoundingClientRect().bottom);
+  expect(document.documentElement.scrollWidth).toBe(width);
 });
 
 for (const theme of ['light', 'dark']) {

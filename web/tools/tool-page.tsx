@@ -126,9 +126,7 @@ function ToolReviews({ tool, onOpen }: { tool: Tool; onOpen: OpenToolDialog }) {
                 ? 'Nobody has reviewed this tool yet. Be the first: it takes a free account.'
                 : 'Members read what others say, and say what they think. It takes a free account.'}
             </p>
-            <Button variant="primary" onClick={() => onOpen('reviews', tool)}>
-              Create Free Account
-            </Button>
+            <Button onClick={() => onOpen('reviews', tool)}>Create Free Account</Button>
           </div>
         )}
       </div>
