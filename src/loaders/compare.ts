@@ -1,5 +1,6 @@
 // The tools to compare, as in the page's address: `?tools=lark,wren`.
 import { maxCompared } from '../../modules/tools/sizes.ts';
+import { topToolsInput } from './home.ts';
 import type { Loading } from './loader.ts';
 import { textIn } from './read-search.ts';
 
@@ -16,4 +17,4 @@ export function readCompareSearch({ tools }: Record<string, unknown>): CompareSe
 export const comparing = (slugs: readonly string[]): CompareSearch => readCompareSearch({ tools: slugs.join(',') });
 
 export const loadComparison = ({ ask, search: { tools = '' } }: Loading<CompareSearch>) =>
-  ask('directory.compare', { tools });
+  Promise.all([ask('directory.compare', { tools }), tools === '' && ask('directory.tools', topToolsInput)]);

@@ -1,7 +1,8 @@
-// Finds a tool by part of its name and adds it to the comparison.
+// Adds a tool to the comparison: one found by a text or, for the first, one of those that are rated best.
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { comparing } from '../../src/loaders/compare.ts';
+import { topToolsInput } from '../../src/loaders/home.ts';
 import { longestSearch } from '../../src/text/sizes.ts';
 import { useDebounced } from '../search/use-debounced.ts';
 import { trpc } from '../trpc.ts';
@@ -10,6 +11,7 @@ import { ToolMark } from '../ui/marks/tool-mark.tsx';
 
 const pauseMs = 200;
 const shown = 5;
+const bestShown = 3;
 
 export function AddToComparison({ slugs }: { slugs: readonly string[] }) {
   const navigate = useNavigate();
@@ -19,7 +21,11 @@ export function AddToComparison({ slugs }: { slugs: readonly string[] }) {
     { q, limit: shown + slugs.length },
     { enabled: q !== '', placeholderData: (known) => known },
   );
+  const isEmpty = text === '' && slugs.length === 0;
+  const rated = trpc.directory.tools.useQuery(topToolsInput, { enabled: isEmpty });
+  const best = rated.data?.tools.filter(({ reviewCount }) => reviewCount > 0) ?? [];
   const found = q === '' ? [] : (data?.tools.filter(({ slug }) => !slugs.includes(slug)).slice(0, shown) ?? []);
+  const offered = isEmpty ? best.slice(0, bestShown) : found;
   const add = (slug: string) => {
     setText('');
     void navigate({ to: '/ai-tools/compare', search: comparing([...slugs, slug]), replace: true, resetScroll: false });
@@ -39,9 +45,12 @@ export function AddToComparison({ slugs }: { slugs: readonly string[] }) {
         </div>
       )}
       {q !== '' && found.length === 0 && !isFetching && <p className="text-ink-muted text-sm">No tools found</p>}
-      {found.length > 0 && (
-        <ul aria-label="Tools to add" className="flex flex-col">
-          {found.map((tool) => (
+      {isEmpty && offered.length > 0 && (
+        <h2 className="mt-2 font-medium font-sans text-ink-muted text-sm">Rated best by members</h2>
+      )}
+      {offered.length > 0 && (
+        <ul aria-label="Tools to add" className="-mx-2 flex flex-col">
+          {offered.map((tool) => (
             <li key={tool.id}>
               <button
                 type="button"

@@ -81,6 +81,27 @@ test('without a tool it asks for one', async () => {
   expect(await axeViolations()).toEqual([]);
 });
 
+test('without a tool, those that are rated best are offered', async () => {
+  const tools = ['Rook', 'Heron', 'Kite'].map((name) => aTool({ id: name, slug: name.toLowerCase(), name }));
+  const { fake, router } = mountApp('/ai-tools/compare', {
+    directory: {
+      compare: () => ({ tools: [] }),
+      tools: () => ({ tools: [lark, ...tools, finch], total: 5, nextCursor: null }),
+    },
+  });
+  await expect.element(page.getByRole('heading', { name: 'Rated best by members' })).toBeVisible();
+  const offered = page.getByRole('list', { name: 'Tools to add' }).getByRole('button');
+  expect(offered.elements().map((each) => each.querySelector('span span')?.textContent)).toEqual([
+    ...['Rook', 'Heron', 'Kite'],
+  ]);
+  expect(fake.inputsOf('directory.tools')).toEqual([{ sort: 'highest-rated', limit: 6 }]);
+  expect(await axeViolations()).toEqual([]);
+  fake.answer({ directory: { compare: () => ({ tools: [aTool()] }) } });
+  await offered.nth(1).click();
+  await expect.poll(() => router.state.location.search).toEqual({ tools: 'heron' });
+  await expect.element(page.getByRole('list', { name: 'Compared tools' })).toHaveFocus();
+});
+
 test('the focus follows the first tool into the table that takes the place of the question', async () => {
   const { fake } = mountApp('/ai-tools/compare', directoryOf());
   await userEvent.fill(page.getByRole('searchbox', { name: 'Add a tool' }), 'wren');
