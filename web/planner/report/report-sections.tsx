@@ -1,7 +1,8 @@
 // The report itself: its tools in two groups, the roadmap and the quick wins.
 import type { ReactNode } from 'react';
 import { Section } from '../../ui/page.tsx';
-import type { PlanContent, ToolProgress } from './report-types.ts';
+import type { PlanContent, PlanTool, ToolProgress } from './report-types.ts';
+import { RoadmapStep } from './roadmap-step.tsx';
 import { ToolCard } from './tool-card.tsx';
 
 export const anchorOf = (toolId: string): string => `tool-${toolId}`;
@@ -14,6 +15,10 @@ type SectionsProps = {
 export function ReportSections({ report, trackingOf }: SectionsProps) {
   const { recommendedTools, implementationOrder, quickWins, progress = [] } = report;
   const progressOf = new Map(progress.map((each) => [each.toolId, each]));
+  const toolIdOf = new Map(recommendedTools.map(({ name, toolId }) => [name, toolId]));
+  const stepOf = new Map(implementationOrder.map(({ toolName, step }) => [toolName, step]));
+  const placeOf = ({ name }: PlanTool) => stepOf.get(name) ?? implementationOrder.length + 1;
+  const inOrder = recommendedTools.toSorted((one, other) => placeOf(one) - placeOf(other));
   const groups = [
     { title: 'Innovative Solutions', line: 'Newer ways to do it, ahead of what most teams use.', isInnovative: true },
     { title: 'Essential Classics', line: 'Proven tools to build on.', isInnovative: false },
@@ -21,7 +26,7 @@ export function ReportSections({ report, trackingOf }: SectionsProps) {
   return (
     <>
       {groups.map(({ title, line, isInnovative }) => {
-        const tools = recommendedTools.filter((tool) => tool.isInnovative === isInnovative);
+        const tools = inOrder.filter((tool) => tool.isInnovative === isInnovative);
         return (
           tools.length > 0 && (
             <Section key={title} title={title} description={line}>
@@ -48,21 +53,17 @@ export function ReportSections({ report, trackingOf }: SectionsProps) {
       })}
       <Section title="Implementation Roadmap">
         <ol className="flex flex-col">
-          {implementationOrder.map(({ step, toolName, rationale, prerequisites = [] }) => (
-            <li key={step} className="group flex break-inside-avoid gap-4">
-              <span className="flex flex-col items-center">
-                <span className="flex size-8 shrink-0 items-center justify-center rounded-full bg-hover font-semibold text-ink text-sm">
-                  {step}
-                </span>
-                <span aria-hidden="true" className="w-px flex-1 bg-line group-last:hidden" />
-              </span>
-              <div className="flex min-w-0 max-w-2xl flex-col gap-1 pt-1 pb-7 group-last:pb-0">
-                <h3 className="font-semibold">{toolName}</h3>
-                <p className="text-ink-muted">{rationale}</p>
-                {prerequisites.length > 0 && <p className="text-ink-muted text-sm">After {prerequisites.join(', ')}</p>}
-              </div>
-            </li>
-          ))}
+          {implementationOrder.map((each) => {
+            const toolId = toolIdOf.get(each.toolName);
+            return (
+              <RoadmapStep
+                key={each.step}
+                step={each}
+                href={toolId && `#${anchorOf(toolId)}`}
+                status={progressOf.get(toolId ?? '')?.status}
+              />
+            );
+          })}
         </ol>
       </Section>
       <Section title="Quick Wins">
