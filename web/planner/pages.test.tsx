@@ -530,6 +530,18 @@ test('each plan on the dashboard shows how it goes: its progress, what is next, 
   expect(await axeViolations()).toEqual([]);
 });
 
+test('the dashboard says which of the newest results have reached their target', async () => {
+  const metrics = [
+    aMetric({ metricName: 'Reached', targetValue: 3, wayToTarget: 1 }),
+    aMetric({ metricName: 'On the way' }),
+  ];
+  const reports = () => ({ reports: [anItem({ metrics })], total: 1, innovativeTotal: 1, nextCursor: null });
+  mountApp('/implementation-agent/dashboard', member({ reports }));
+  const results = page.getByRole('list', { name: 'Newest results' }).getByRole('listitem');
+  await expect.element(results.filter({ hasText: 'Reached' }).getByText('Target reached')).toBeVisible();
+  await expect.element(results.filter({ hasText: 'On the way' }).getByText('Target reached')).not.toBeInTheDocument();
+});
+
 test('somebody else’s comment on a plan can be reported', async () => {
   const { isOwner: _, tracking: __, sharePath: ___, ...full } = aReport();
   const comment = {

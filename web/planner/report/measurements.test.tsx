@@ -43,6 +43,16 @@ test('a success metric shows the measured values, once there are some, and what 
   expect(await axeViolations()).toEqual([]);
 });
 
+test.each([
+  ['a value at its target', { targetValue: 3, wayToTarget: 1 }, true],
+  ['a value on the way to it', {}, false],
+  ['a value that began at its target and got worse', { targetValue: 9, improvement: -6, wayToTarget: 1 }, false],
+] as const)('%s says so if it has reached it', async (_, changes, isReached) => {
+  open(aReport({ metrics: [aMetric(changes)] }));
+  await expect.element(section.getByText('3 h', { exact: true }).first()).toBeVisible();
+  expect(section.getByText('Target reached').elements()).toHaveLength(isReached ? 1 : 0);
+});
+
 test('a metric that the plan does not name follows its success metrics', async () => {
   open(aReport({ metrics: [aMetric({ metricName: 'Tickets' })] }));
   await expect.element(page.getByRole('heading', { name: 'Tickets' })).toBeVisible();
