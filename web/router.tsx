@@ -5,6 +5,7 @@ import { routeTree } from './routes.tsx';
 import { ErrorPage } from './shell/error-page.tsx';
 import { NotFoundPage } from './shell/not-found-page.tsx';
 import { PendingPage } from './shell/pending-page.tsx';
+import { dismissPassingToast } from './ui/layers/toast-store.ts';
 
 /** @param isServerRendered The page may have been scrolled already, so its scroll position stays. */
 export function createAppRouter(context: RouterContext, history?: RouterHistory, isServerRendered = false) {
@@ -14,7 +15,7 @@ export function createAppRouter(context: RouterContext, history?: RouterHistory,
     stays = false;
     return restores;
   };
-  return createRouter({
+  const router = createRouter({
     routeTree,
     context,
     ...(history && { history }),
@@ -27,6 +28,10 @@ export function createAppRouter(context: RouterContext, history?: RouterHistory,
     // On the server, scroll restoration would write a script into the page.
     scrollRestoration: typeof document !== 'undefined' && restoresScroll,
   });
+  router.subscribe('onBeforeNavigate', ({ pathChanged, fromLocation }) => {
+    if (pathChanged && fromLocation !== undefined) dismissPassingToast();
+  });
+  return router;
 }
 
 declare module '@tanstack/react-router' {

@@ -12,6 +12,7 @@ import { axeViolations } from '../testing/axe.ts';
 import { refusal } from '../testing/fake-api.ts';
 import { mount } from '../testing/mount.tsx';
 import { mountApp } from '../testing/mount-app.tsx';
+import { toast } from '../ui/layers/toast-store.ts';
 import { ErrorPage } from './error-page.tsx';
 
 const heading = (name: string) => page.getByRole('heading', { name, level: 1 });
@@ -22,6 +23,20 @@ test('an address without a page shows the 404 page with a hint for developers', 
   await expect.element(page.getByText('Did you forget to add /no/such/page to the router?')).toBeVisible();
   await expect.poll(() => document.title).toBe('Page not found · Kindling');
   expect(await axeViolations()).toEqual([]);
+});
+
+test.each([
+  ['goes when another page opens', {}, '/terms', 0],
+  ['stays while the page shows something else', {}, '/privacy?part=2', 1],
+  ['stays if it has no time limit', { durationMs: Number.POSITIVE_INFINITY }, '/terms', 1],
+] as const)('a toast %s', async (_, options, href, shown) => {
+  const { router } = mountApp('/privacy');
+  await expect.element(heading('Privacy')).toBeVisible();
+  toast({ title: 'Link copied', ...options });
+  const said = page.getByText('Link copied', { exact: true });
+  await expect.element(said).toBeVisible();
+  await router.navigate({ href });
+  await expect.poll(() => said.elements().length).toBe(shown);
 });
 
 test.each([

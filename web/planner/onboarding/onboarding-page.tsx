@@ -41,8 +41,9 @@ export function OnboardingPage() {
       forget();
       void utils.planner.reports.invalidate();
       void utils.planner.access.invalidate();
-      toast({ title: 'Onboarding Complete!', description: 'Generating your custom implementation plan...' });
       void navigate({ to: '/implementation-agent/report/$id', params: { id: reportId } });
+      // After the navigation has begun, which dismisses the toast of the page that it leaves.
+      toast({ title: 'Onboarding Complete!', description: 'Generating your custom implementation plan...' });
     },
     onError(error) {
       void utils.planner.access.invalidate();

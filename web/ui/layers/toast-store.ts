@@ -28,6 +28,11 @@ export function dismissToast(): void {
   if (current) toastStore.set({ ...current, open: false });
 }
 
+/** Call this when another page opens: it would cover that page with news of the last one. Without a time limit, it stays. */
+export function dismissPassingToast(): void {
+  if (toastStore.read()?.durationMs === undefined) dismissToast();
+}
+
 /** Call this once what failed has succeeded: a failure that is no longer true must not stay on screen. */
 export function dismissFailure(): void {
   if (toastStore.read()?.tone === 'danger') dismissToast();
