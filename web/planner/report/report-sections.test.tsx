@@ -33,7 +33,7 @@ test('the roadmap shows how far each step has come', async () => {
   open(underWay());
   await expect.element(stepOf('Lamp')).toBeVisible();
   expect(steps().map(({ textContent }) => textContent)).toEqual([
-    '1LampCompletedIt is the quickest.',
+    'LampCompletedIt is the quickest.',
     '2TorchIn progressIt builds on it.After Lamp',
     '3LanternIt comes last.',
   ]);

@@ -31,27 +31,16 @@ export function RoadmapStep({
             marks[status ?? 'not_started'],
           )}
         >
-          {status === 'completed' ? (
-            <>
-              <Check aria-hidden="true" className="size-4.5" />
-              <span className="sr-only">{step}</span>
-            </>
-          ) : (
-            step
-          )}
+          {status === 'completed' ? <Check aria-hidden="true" className="size-4.5" /> : step}
         </span>
         <span aria-hidden="true" className="w-px flex-1 bg-line group-last:hidden" />
       </span>
       <div className="flex min-w-0 max-w-2xl flex-col gap-1 pt-1 pb-7 group-last:pb-0">
         <div className="flex flex-wrap items-baseline gap-x-2.5">
           <h3 className="wrap-anywhere font-semibold">
-            {href ? (
-              <a href={href} className="hover:underline">
-                {toolName}
-              </a>
-            ) : (
-              toolName
-            )}
+            <a href={href} className="hover:underline">
+              {toolName}
+            </a>
           </h3>
           {status && status !== 'not_started' && <span className="text-ink-muted text-sm">{statusLabels[status]}</span>}
         </div>
