@@ -184,6 +184,15 @@ it.each([
   expect((await load(pattern, {})).queries).toEqual([]);
 });
 
+it.each([
+  ['/implementation-agent/dashboard', ['planner.reports', { limit: 20 }], {}],
+  ['/implementation-agent/report/:id', ['planner.report', { id: 'plan-1' }], { id: 'plan-1' }],
+] as const)('%s begins with a member’s own plans, and asks nothing for a visitor', async (pattern, query, params) => {
+  const answers = { [query[0]]: {} };
+  expect((await load(pattern, answers, { member: ada, params })).queries).toContainEqual(query);
+  expect((await load(pattern, answers, { params })).queries).toEqual([]);
+});
+
 it('the log-in page knows who may sign up if it shows the sign-up form', async () => {
   const answers = { ...everything, 'signUps.state': { mode: 'open' } };
   expect((await load('/login', answers)).queries).toEqual([['demo.sampleAccount']]);

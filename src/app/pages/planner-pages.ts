@@ -2,6 +2,9 @@
 import { fixedPage } from './fixed-page.ts';
 import type { PageDefinition, PageRequest } from './pages.ts';
 
+/** As many as the dashboard shows at first: another number would be another query. */
+const plansAtOnce = 20;
+
 const access = async ({ ask, isMember }: PageRequest) => isMember && ask('planner.access');
 
 export const plannerPages: readonly PageDefinition[] = [
@@ -17,13 +20,17 @@ export const plannerPages: readonly PageDefinition[] = [
   }),
   fixedPage('/implementation-agent/dashboard', 'Your plans', 'Your implementation plans, and how they go.', {
     noindex: true,
+    load: async ({ askList, isMember }) => isMember && askList('planner.reports', { limit: plansAtOnce }),
   }),
   fixedPage(
     '/implementation-agent/report/sample',
     'A sample plan',
     'An implementation plan as a member gets it: tools that fit, in order, with quick wins and the numbers to watch.',
   ),
-  fixedPage('/implementation-agent/report/:id', 'Implementation plan', 'A plan and its progress.', { noindex: true }),
+  fixedPage('/implementation-agent/report/:id', 'Implementation plan', 'A plan and its progress.', {
+    noindex: true,
+    load: async ({ ask, isMember, params: { id = '' } }) => isMember && ask('planner.report', { id }),
+  }),
   fixedPage('/implementation-agent/shared', 'A shared plan', 'An implementation plan that was shared with you.', {
     noindex: true,
     secretInQuery: 'token',

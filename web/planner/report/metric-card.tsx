@@ -1,5 +1,6 @@
 // One metric with its measurements: its current value, and its progress as a chart with a table.
-import { lazy, type ReactNode, Suspense } from 'react';
+import { type ReactNode, Suspense } from 'react';
+import { lazyPart } from '../../lazy-page.ts';
 import { longDate } from '../long-date.ts';
 import { Change } from './change.tsx';
 import { Kpi } from './kpis.tsx';
@@ -8,9 +9,10 @@ import { metricValue } from './metric-values.ts';
 import type { AnyReport, Metric } from './report-types.ts';
 
 /** Only the owner deletes measurements. */
-const DeleteMeasurement = lazy(async () => ({
-  default: (await import('./delete-measurement.tsx')).DeleteMeasurement,
-}));
+const DeleteMeasurement = lazyPart(
+  'planner/report/delete-measurement.tsx',
+  async () => (await import('./delete-measurement.tsx')).DeleteMeasurement,
+);
 
 type MetricCardProps = {
   id: string;
