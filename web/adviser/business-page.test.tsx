@@ -142,7 +142,7 @@ test('each tool links to its page and can be saved and compared, and the plan st
     .element(main.getByRole('link', { name: 'Compare Wren, Lark' }))
     .toHaveAttribute('href', '/ai-tools/compare?tools=wren%2Clark');
   expect(await axeViolations()).toEqual([]);
-  const price = /^A plan is paid for: One-Time Access costs £49, a Monthly Subscription £19 per month\./;
+  const price = /^Plans cost £49 once or £19 per month\./;
   await expect.element(main.getByText(price)).toBeVisible();
   await expect.element(main.getByRole('link', { name: 'See a sample plan' })).toBeVisible();
   await main.getByRole('link', { name: 'Build the plan' }).click();

@@ -8,7 +8,7 @@ export function PlanPriceLine() {
   if (canPlan !== false) return null;
   return (
     <p className="basis-full text-ink-muted text-sm">
-      A plan is paid for: {planPrice} <SampleLink variant="link" size="sm" />
+      {planPrice} <SampleLink variant="link" size="sm" />
     </p>
   );
 }

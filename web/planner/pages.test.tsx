@@ -230,7 +230,7 @@ describe('the onboarding', () => {
         false,
       ),
     );
-    await expect.element(page.getByText(/One-Time Access costs £49, a Monthly Subscription £19/)).toBeVisible();
+    await expect.element(page.getByText('Plans cost £49 once or £19 per month.')).toBeVisible();
     expect(page.getByText(/your answers stay/i).elements()).toHaveLength(1);
     await answerAll();
     await expect.element(page.getByText('A plan needs One-Time Access or a Monthly Subscription')).toBeVisible();

@@ -116,7 +116,8 @@ export function OnboardingPage() {
         )}
         {step === 0 && mustPay && (
           <p className="text-ink-muted text-sm">
-            {!user && 'You need an account. '}A plan is paid for: {planPrice}
+            {!user && 'You need an account. '}
+            {planPrice}
           </p>
         )}
         <div className="flex flex-wrap justify-between gap-3 border-line border-t pt-5">
