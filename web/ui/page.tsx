@@ -47,7 +47,7 @@ export function Section({ title, level = 2, description, action, className, chil
   const Heading = `h${level}` as const;
   return (
     <section className={cx('flex flex-col gap-4', className)}>
-      <div className="flex flex-wrap items-end justify-between gap-4">
+      <div className="flex break-after-avoid flex-wrap items-end justify-between gap-4">
         <div className="flex flex-col gap-0.5">
           <Heading className="text-base">{title}</Heading>
           {description && <p className="text-ink-muted">{description}</p>}

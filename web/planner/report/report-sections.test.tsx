@@ -51,6 +51,15 @@ test('how far a step has come is printed, too', async () => {
   expect(getComputedStyle(stepOf('Torch').getByText('2', { exact: true }).element()).printColorAdjust).toBe('exact');
 });
 
+test('the title of a section is printed on the page on which the section begins', async () => {
+  open(aReport());
+  const title = page.getByRole('heading', { name: 'Implementation Roadmap' });
+  await expect.element(title).toBeVisible();
+  const head = document.querySelector('section:has(> ol) > :first-child');
+  expect(head?.contains(title.element())).toBe(true);
+  expect(head && getComputedStyle(head).breakAfter).toBe('avoid');
+});
+
 test('each step leads to the card of its tool', async () => {
   const before = location.href;
   onTestFinished(() => history.replaceState(null, '', before));
