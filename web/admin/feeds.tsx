@@ -66,7 +66,6 @@ function AddFeed() {
   const added = trpc.newsDesk.addFeed.useMutation({
     onSuccess({ feed }) {
       setUrl('');
-      tried.reset();
       announce(`${feed.name} is added.`);
     },
     onSettled: () => newsDesk.feeds.invalidate(),
@@ -79,16 +78,22 @@ function AddFeed() {
       className="flex flex-col gap-3"
       onSubmit={(event) => {
         event.preventDefault();
+        tried.reset();
         added.mutate({ url, category });
       }}
     >
-      <div className="grid items-end gap-3 sm:grid-cols-[1fr_10rem_auto_auto]">
+      <div className="grid items-start gap-3 sm:grid-cols-[1fr_10rem_auto_auto]">
         <TextField
           label="Feed address"
           type="url"
           placeholder="https://example.com/feed.xml"
           value={url}
-          onChange={(event) => setUrl(event.target.value)}
+          error={failure ? messageOf(failure, 'That did not work. Please try again.') : undefined}
+          onChange={(event) => {
+            setUrl(event.target.value);
+            added.reset();
+            tried.reset();
+          }}
         />
         <Select
           label="Category"
@@ -96,15 +101,22 @@ function AddFeed() {
           value={category}
           onChange={(event) => setCategory(event.target.value as NewsCategory)}
         />
-        <Button pending={tried.isPending} disabled={!url} onClick={() => tried.mutate({ url, category })}>
+        <Button
+          className="sm:mt-6.5"
+          pending={tried.isPending}
+          disabled={!url}
+          onClick={() => {
+            added.reset();
+            tried.mutate({ url, category });
+          }}
+        >
           Try
         </Button>
-        <Button type="submit" variant="primary" pending={added.isPending} disabled={!url}>
+        <Button type="submit" variant="primary" className="sm:mt-6.5" pending={added.isPending} disabled={!url}>
           Add feed
         </Button>
       </div>
-      <FormFailure error={failure} />
-      {found && !failure && (
+      {found && (
         <Notice tone={found.success ? 'success' : 'danger'} title={found.title ?? undefined}>
           {found.success
             ? `${found.items.length} items. ${found.items[0] ? `The newest: ${found.items[0].title}` : ''}`

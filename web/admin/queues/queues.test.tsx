@@ -1,9 +1,9 @@
 // Past decisions can be reviewed: the address stores the filter and the order, and the server applies them.
 import { expect, test } from 'vitest';
-import { page } from 'vitest/browser';
+import { page, userEvent } from 'vitest/browser';
 import type { AdminSearch } from '../../../src/loaders/admin.ts';
 import { axeViolations } from '../../testing/axe.ts';
-import type { Handlers } from '../../testing/fake-api.ts';
+import { type Handlers, refusal } from '../../testing/fake-api.ts';
 import { mountApp } from '../../testing/mount-app.tsx';
 import { aTool } from '../../tools/tools-fixture.ts';
 import { asAdmin, bob } from '../admin-fixture.ts';
@@ -300,6 +300,34 @@ test('a feed’s problems are explained in words', async () => {
   await page.getByRole('button', { name: 'Try' }).click();
   await expect.element(page.getByText('Too large.')).toBeVisible();
   expect(document.body.textContent).not.toMatch(/not-public|too-large/);
+});
+
+test('what is wrong with an address is said at its field, until it is changed or tried again', async () => {
+  const nothing = { healthInWords: 'Not reachable', detail: null, title: null, movedTo: null, items: [] };
+  mountApp(
+    '/admin?tab=feeds',
+    asAdmin({
+      newsDesk: {
+        feeds: () => ({ feeds: [], nextCursor: null }),
+        addFeed() {
+          throw refusal('news/not-an-address', 400, 'Please enter the web address of a feed.');
+        },
+        tryFeed: () => ({ ...nothing, success: false, health: 'unreachable' as const }),
+      },
+    }),
+  );
+  const address = page.getByLabelText('Feed address');
+  await address.fill('foo');
+  await userEvent.keyboard('{Enter}');
+  await expect.element(address).toHaveAccessibleDescription('Please enter the web address of a feed.');
+  await page.getByRole('button', { name: 'Try' }).click();
+  await expect.element(page.getByText('Not reachable.')).toBeVisible();
+  await expect.element(address).not.toHaveAttribute('aria-invalid');
+  await page.getByRole('button', { name: 'Add feed' }).click();
+  await expect.element(address).toHaveAttribute('aria-invalid');
+  await expect.element(page.getByText('Not reachable.')).not.toBeInTheDocument();
+  await address.fill('https://outlet.example/feed.xml');
+  await expect.element(address).not.toHaveAttribute('aria-invalid');
 });
 
 test('a feed shows the time of its newest article, and suspended members stand out', async () => {
