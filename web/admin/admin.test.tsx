@@ -491,7 +491,11 @@ test('a report is decided by keyboard, with a reason', async () => {
   await expect.element(page.getByText(/^Warned/)).toBeVisible();
   (page.getByRole('list', { name: 'Reports' }).element().firstElementChild as HTMLElement).focus();
   await userEvent.keyboard('s');
-  const dialog = page.getByRole('alertdialog', { name: 'Suspend: post by Eve' });
+  const dialog = page.getByRole('alertdialog', { name: 'Suspend Eve?' });
+  await expect.element(dialog.getByText('Buy lamps!')).toBeVisible();
+  await expect.element(dialog.getByText('Spam', { exact: true })).toBeVisible();
+  await dialog.getByRole('button', { name: 'Suspend' }).click();
+  await expect.element(dialog.getByText('Give a reason.')).toBeVisible();
   await dialog.getByRole('textbox', { name: 'Reason' }).fill('Advertising');
   await dialog.getByRole('combobox', { name: 'For how long' }).selectOptions('For good');
   await dialog.getByRole('button', { name: 'Suspend' }).click();
@@ -501,16 +505,17 @@ test('a report is decided by keyboard, with a reason', async () => {
 });
 
 test.each([
-  ['Dismiss', 'Report dismissed'],
-  ['Remove', 'Post removed'],
-  ['Warn', 'Eve warned'],
-])('%s: the decision is confirmed', async (label, confirmed) => {
+  ['Dismiss', 'Dismiss what was reported about Eve’s post?', 'Report dismissed'],
+  ['Remove', 'Remove Eve’s post?', 'Post removed'],
+  ['Warn', 'Warn Eve about this post?', 'Eve warned'],
+])('%s: the question names the post, and the decision is confirmed', async (label, question, confirmed) => {
   const decide = () => ({ success: true, case: { ...openCase, flags: [], decisions: [], history: [] } });
   const cases = () => ({ cases: [openCase], nextCursor: null });
   mountApp('/admin?tab=flags', asAdmin({ moderation: { cases, decide } }));
   await page.getByRole('list', { name: 'Reports' }).getByRole('button', { name: label }).click();
-  await page.getByRole('alertdialog').getByRole('textbox', { name: 'Reason' }).fill('Advertising');
-  await page.getByRole('alertdialog').getByRole('button', { name: label }).click();
+  const dialog = page.getByRole('alertdialog', { name: question });
+  await dialog.getByRole('textbox', { name: 'Reason' }).fill('Advertising');
+  await dialog.getByRole('button', { name: label }).click();
   await expect
     .poll(() => document.querySelector('[data-toasts]')?.textContent?.replace(/[\u2068\u2069]/g, ''))
     .toContain(confirmed);
@@ -520,7 +525,7 @@ test('a reported member can be warned and suspended, not removed', async () => {
   const ofEve = { ...openCase, id: 'member:eve', kind: 'member' as const, aboutId: 'eve' };
   mountApp('/admin?tab=flags', asAdmin({ moderation: { cases: () => ({ cases: [ofEve], nextCursor: null }) } }));
   await page.getByRole('button', { name: 'Suspend' }).click();
-  await expect.element(page.getByRole('alertdialog', { name: 'Suspend: Eve' })).toBeVisible();
+  await expect.element(page.getByRole('alertdialog', { name: 'Suspend Eve?' })).toBeVisible();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel' }).click();
   await expect.element(page.getByRole('button', { name: 'Warn' })).toBeVisible();
   expect(page.getByRole('button', { name: 'Remove' }).elements()).toEqual([]);

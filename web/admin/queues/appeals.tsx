@@ -95,6 +95,7 @@ function AppealCard({ appeal: appealed }: { appeal: Appeal }) {
           description={answers[asking].what}
           confirmLabel={answers[asking].label}
           label="Answer"
+          missing="Write an answer."
           error={answer.error}
           failed="The appeal was not answered. Please try again."
           onConfirm={(text) => answer.mutateAsync({ id, outcome: asking, text })}

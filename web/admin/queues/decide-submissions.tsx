@@ -46,7 +46,7 @@ export function DecideSubmissions({ outcome, submissions, onClose }: DecideSubmi
         onOpenChange={(open) => !open && onClose()}
         tone="primary"
         title={`Publish ${what}?`}
-        description="Everybody can see it in the directory at once, and members who follow new tools are notified."
+        description={`Everybody can see ${submissions.length === 1 ? 'it' : 'them'} in the directory at once, and members who follow new tools are notified.`}
         confirmLabel="Publish"
         failure={failure ? messageOf(failure, 'This was not approved. Please try again.') : undefined}
         onConfirm={() => decide((id) => client.submissions.approve.mutate({ id }), 'published', 'approved')}

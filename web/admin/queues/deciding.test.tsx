@@ -38,7 +38,7 @@ test('a moderator answers an appeal by keyboard, with an explanation', async () 
   const answer = dialog.getByRole('textbox', { name: 'Answer' });
   await expect.element(answer).toHaveFocus();
   await dialog.getByRole('button', { name: 'Overturn' }).click();
-  await expect.element(dialog.getByText('Fill this in.')).toBeVisible();
+  await expect.element(dialog.getByText('Write an answer.')).toBeVisible();
   await expect.element(answer).toHaveFocus();
   await answer.fill('So it was.');
   await dialog.getByRole('button', { name: 'Overturn' }).click();

@@ -2,6 +2,7 @@
 import { Link } from '@tanstack/react-router';
 import { Fragment, useState } from 'react';
 import { capitalized } from '../../../src/text/capitalized.ts';
+import { excerpt } from '../../../src/text/excerpt.ts';
 import { isolated } from '../../../src/text/isolate.ts';
 import { MemberText } from '../../accounts/members/member-text.tsx';
 import { reportReasons } from '../../moderation/report-reasons.ts';
@@ -78,6 +79,7 @@ const outcomeNames: Readonly<Record<Decision['decision'], string>> = {
 };
 
 const reasonNames = new Map<string, string>(reportReasons.map(({ value, label }) => [value, label]));
+const reasonName = (reason: string): string => reasonNames.get(reason) ?? 'Held: repeated';
 
 function CaseCard({ flagged }: { flagged: Case }) {
   const { kind, author, evidence, reasons, openFlags, flaggedAt, state, decided } = flagged;
@@ -91,7 +93,7 @@ function CaseCard({ flagged }: { flagged: Case }) {
         <Badge tone="neutral">{sentenceCase(kind)}</Badge>
         {reasons.map((reason) => (
           <Badge key={reason} tone="danger">
-            {reasonNames.get(reason) ?? 'Held: repeated'}
+            {reasonName(reason)}
           </Badge>
         ))}
         <span className="text-ink-muted">
@@ -205,6 +207,19 @@ const doneTo = ({ kind, author }: Case, outcome: Outcome): string => {
   return `${isolated(author.name)} ${outcome === 'warn' ? 'warned' : 'suspended'}`;
 };
 
+/** What two lines hold. */
+const longestQuote = 200;
+
+const questionOf = ({ kind, author }: Case, outcome: Outcome): string => {
+  const name = isolated(author.name);
+  const what = kind.replace('-', ' ');
+  if (outcome === 'dismiss')
+    return `Dismiss what was reported about ${kind === 'member' ? name : `${name}’s ${what}`}?`;
+  if (outcome === 'remove') return `Remove ${name}’s ${what}?`;
+  if (outcome === 'suspend') return `Suspend ${name}?`;
+  return kind === 'member' ? `Warn ${name}?` : `Warn ${name} about this ${what}?`;
+};
+
 function DecisionDialog({ flagged, outcome, onClose }: { flagged: Case; outcome: Outcome; onClose: () => void }) {
   const { moderation, adminStats } = trpc.useUtils();
   const tellDecision = useTellDecision();
@@ -215,13 +230,12 @@ function DecisionDialog({ flagged, outcome, onClose }: { flagged: Case; outcome:
     onSettled: () => Promise.all([moderation.cases.invalidate(), adminStats.invalidate()]),
   });
   const label = capitalized(outcome);
-  const name = isolated(flagged.author.name);
   const lasting = days === '' ? null : (Number(days) as 1 | 3 | 7 | 30);
   return (
     <ReasonDialog
       onClose={onClose}
       tone={outcome === 'dismiss' ? 'primary' : 'danger'}
-      title={`${label}: ${flagged.kind === 'member' ? name : `${flagged.kind.replace('-', ' ')} by ${name}`}`}
+      title={questionOf(flagged, outcome)}
       description={consequencesFor(flagged.kind).get(outcome)}
       confirmLabel={label}
       error={decide.error}
@@ -235,6 +249,14 @@ function DecisionDialog({ flagged, outcome, onClose }: { flagged: Case; outcome:
         })
       }
     >
+      <div className="flex flex-col gap-1 border-line border-s-2 ps-3 text-sm">
+        {flagged.evidence?.text && (
+          <p dir="auto" className="wrap-anywhere line-clamp-2">
+            {excerpt(flagged.evidence.text, longestQuote)}
+          </p>
+        )}
+        <p className="text-ink-muted">{flagged.reasons.map(reasonName).join(', ')}</p>
+      </div>
       {outcome === 'suspend' && (
         <Select label="For how long" options={lengths} value={days} onChange={(event) => setDays(event.target.value)} />
       )}

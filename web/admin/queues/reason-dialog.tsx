@@ -11,6 +11,8 @@ type ReasonDialogProps = Pick<
 > & {
   onClose: () => void;
   label?: string;
+  /** The message when nothing was written. */
+  missing?: string;
   maxLength?: number;
   error: unknown;
   failed: string;
@@ -19,7 +21,8 @@ type ReasonDialogProps = Pick<
 };
 
 export function ReasonDialog(props: ReasonDialogProps) {
-  const { onClose, label = 'Reason', maxLength = 1_000, error, failed, onConfirm, children, ...dialog } = props;
+  const { onClose, label = 'Reason', missing = 'Give a reason.', maxLength = 1_000 } = props;
+  const { error, failed, onConfirm, children, title, description, confirmLabel, tone } = props;
   const [reason, setReason] = useState('');
   const [isMissing, setMissing] = useState(false);
   const field = useRef<HTMLTextAreaElement>(null);
@@ -39,7 +42,7 @@ export function ReasonDialog(props: ReasonDialogProps) {
         await onConfirm(reason);
         isDone.current = true;
       }}
-      {...dialog}
+      {...{ title, description, confirmLabel, tone }}
     >
       <div className="flex flex-col gap-4">
         {children}
@@ -50,7 +53,7 @@ export function ReasonDialog(props: ReasonDialogProps) {
           rows={3}
           maxLength={maxLength}
           value={reason}
-          error={isMissing && reason.trim() === '' ? 'Fill this in.' : undefined}
+          error={isMissing && reason.trim() === '' ? missing : undefined}
           onChange={(event) => setReason(event.target.value)}
         />
       </div>

@@ -126,6 +126,9 @@ test('several are decided at once, skipping those that a colleague has decided',
   await page.getByRole('checkbox', { name: 'All on this page' }).click();
   await page.getByRole('checkbox', { name: 'Mark Candle' }).click();
   expect(await axeViolations()).toEqual([]);
+  await page.getByRole('button', { name: 'Approve 2' }).click();
+  await expect.element(dialog.getByText(/^Everybody can see them in the directory at once/)).toBeVisible();
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
   await page.getByRole('button', { name: 'Reject 2' }).click();
   await dialog.getByRole('textbox').fill('Not about AI');
   await dialog.getByRole('button', { name: 'Reject' }).click();
