@@ -24,7 +24,7 @@ export const AccessTokenMade = defineEvent('AccessTokenMade', {
 });
 
 export const AccessTokenUsed = defineEvent('AccessTokenUsed', {
-  summary: 'An access token was used for the first time on a day.',
+  summary: 'An access token was used for the first time that day.',
   schema: z.object({
     memberId: idOf('member'),
     tokenId: idOf('access token'),

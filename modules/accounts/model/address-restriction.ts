@@ -6,7 +6,7 @@ import type { Command } from '../../../src/kernel/command.ts';
 import { defineEvent, type EventsOf, idOf } from '../../../src/kernel/event.ts';
 
 export const AddressBarred = defineEvent('AddressBarred', {
-  summary: 'A suspended member left an address that they had confirmed: nobody can take it while they are suspended.',
+  summary: 'A suspended member gave up a confirmed email address. Nobody can use it while they are suspended.',
   schema: z.object({
     memberId: idOf('member'),
     /** When the suspension was due to end; null means never. The member's standing says what applies now. */
@@ -16,7 +16,7 @@ export const AddressBarred = defineEvent('AddressBarred', {
 
 /** No longer written: the member's standing says whether a suspension was lifted. */
 export const AddressAllowed = defineEvent('AddressAllowed', {
-  summary: 'An address may be taken again, because its member is no longer suspended.',
+  summary: 'An email address is free again, because its member is no longer suspended.',
   schema: z.object({ memberId: idOf('member') }),
 });
 

@@ -15,7 +15,7 @@ export const ApprovalAsked = defineEvent('ApprovalAsked', {
 });
 export const MemberApproved = defineEvent('MemberApproved', { summary: 'An admin approved a sign-up.', schema });
 export const MemberDeclined = defineEvent('MemberDeclined', {
-  summary: 'An admin declined a sign-up: the member can do nothing but delete the account.',
+  summary: 'An admin declined a sign-up. The member can only delete the account.',
   schema,
 });
 

@@ -22,7 +22,7 @@ const claim = {
 };
 
 export const EmailClaimed = defineEvent('EmailClaimed', {
-  summary: 'An email address belongs to a member from here on.',
+  summary: 'An email address was assigned to a member.',
   ...claim,
 });
 
@@ -32,7 +32,7 @@ export const EmailReleased = defineEvent('EmailReleased', {
 });
 
 export const UsernameClaimed = defineEvent('UsernameClaimed', {
-  summary: 'A username belongs to a member from here on.',
+  summary: 'A username was assigned to a member.',
   ...claim,
 });
 

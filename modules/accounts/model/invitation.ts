@@ -26,7 +26,7 @@ export const InvitationUsed = defineEvent('InvitationUsed', {
 });
 
 export const InvitationRevoked = defineEvent('InvitationRevoked', {
-  summary: 'An admin revoked an invitation: it admits nobody else.',
+  summary: 'An admin revoked an invitation. Nobody else can sign up with it.',
   schema: z.object({ invitationId }),
 });
 

@@ -35,7 +35,7 @@ export const PasskeyRenamed = defineEvent('PasskeyRenamed', {
 });
 
 export const PasskeyUsed = defineEvent('PasskeyUsed', {
-  summary: 'A member logged in with a passkey. The challenge that it answered is used up.',
+  summary: 'A member logged in with a passkey. Its challenge can’t be used again.',
   schema: z.object({
     memberId: idOf('member'),
     passkeyId: idOf('passkey'),
@@ -45,7 +45,7 @@ export const PasskeyUsed = defineEvent('PasskeyUsed', {
 });
 
 export const PasskeyRemoved = defineEvent('PasskeyRemoved', {
-  summary: 'A member removed a passkey: it no longer logs in.',
+  summary: 'A member removed a passkey. It no longer logs them in.',
   schema: z.object({ memberId: idOf('member'), passkeyId: idOf('passkey') }),
 });
 

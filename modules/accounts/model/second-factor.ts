@@ -10,7 +10,7 @@ import { invalidCode, secondFactorOff, secondFactorOn } from './errors.ts';
 const recoveryCodeHashes = personal('memberId', z.array(z.string()));
 
 export const SecondFactorSwitchedOn = defineEvent('SecondFactorSwitchedOn', {
-  summary: 'A member entered a code from their authenticator app: from here on, the password alone no longer logs in.',
+  summary: 'A member switched on two-factor log-in. The password alone no longer logs them in.',
   version: 2,
   schema: z.object({
     memberId: idOf('member'),
@@ -25,23 +25,23 @@ export const SecondFactorSwitchedOn = defineEvent('SecondFactorSwitchedOn', {
 });
 
 export const AuthenticatorCodeUsed = defineEvent('AuthenticatorCodeUsed', {
-  summary: 'A code of a member’s authenticator app was used to log in. It is used up, and so are those before it.',
+  summary: 'A code from a member’s authenticator app was used to log in. It and earlier codes can’t be used again.',
   schema: z.object({ memberId: idOf('member'), step: z.int() }),
 });
 
 export const RecoveryCodeUsed = defineEvent('RecoveryCodeUsed', {
-  summary: 'A recovery code was used to log in, in place of the authenticator app. It is used up.',
+  summary: 'A recovery code was used to log in, instead of the authenticator app. It can’t be used again.',
   schema: z.object({ memberId: idOf('member'), codeHash: personal('memberId', z.string()) }),
 });
 
 export const RecoveryCodesReplaced = defineEvent('RecoveryCodesReplaced', {
-  summary: 'A member created new recovery codes. Earlier ones are void.',
+  summary: 'A member created new recovery codes. Earlier ones no longer work.',
   schema: z.object({ memberId: idOf('member'), recoveryCodeHashes }),
 });
 
 export const SecondFactorSwitchedOff = defineEvent('SecondFactorSwitchedOff', {
   summary:
-    'A member, or an operator at their request, switched the second factor off: the password alone logs in again.',
+    'A member, or an operator at their request, switched off two-factor log-in. The password alone logs them in again.',
   schema: z.object({ memberId: idOf('member') }),
 });
 

@@ -22,7 +22,7 @@ export const SessionStarted = defineEvent('SessionStarted', {
 });
 
 export const SessionSeen = defineEvent('SessionSeen', {
-  summary: 'A session was used for the first time on a day after the one on which it started.',
+  summary: 'A session was used for the first time that day.',
   schema: z.object({
     sessionId: idOf('session'),
     memberId: idOf('member'),

@@ -7,7 +7,7 @@ import type { Refusal } from '../../../src/kernel/refusal.ts';
 import { adminsOnly } from './errors.ts';
 
 export const ModelsSwitchedOff = defineEvent('ModelsSwitchedOff', {
-  summary: 'Models were switched off: from now on the embedded adviser answers.',
+  summary: 'Models were switched off. The embedded adviser takes over.',
   schema: z.object({}),
 });
 export const ModelsSwitchedOn = defineEvent('ModelsSwitchedOn', {

@@ -20,12 +20,12 @@ const ofPlan = {
 const observed = { observedAt: instant };
 
 export const CustomerOpened = defineEvent('CustomerOpened', {
-  summary: 'The payment provider knows a member as a customer.',
+  summary: 'The payment provider created a customer for a member.',
   schema: z.object({ memberId: idOf('member'), customerId: idOf('customer') }),
 });
 
 export const CustomerClosed = defineEvent('CustomerClosed', {
-  summary: 'The payment provider has forgotten a customer who was erased here.',
+  summary: 'The payment provider deleted a customer who was erased here.',
   schema: z.object({ memberId: idOf('member'), customerId: idOf('customer') }),
 });
 
@@ -81,7 +81,7 @@ export const PlanCovered = defineEvent('PlanCovered', {
 });
 
 export const PlanGivenBack = defineEvent('PlanGivenBack', {
-  summary: 'A plan failed, so its purchase is free for another.',
+  summary: 'A plan failed, so its purchase can pay for another one.',
   schema: z.object(ofPlan),
 });
 
@@ -96,7 +96,7 @@ export const MonthlySubscriptionStarted = defineEvent('MonthlySubscriptionStarte
 });
 
 export const MonthlySubscriptionRenewed = defineEvent('MonthlySubscriptionRenewed', {
-  summary: 'A further month is paid.',
+  summary: 'Another month was paid.',
   schema: z.object({ ...ofSubscription, ...observed, provider: z.enum(providers), periodEndsAt: instant }),
 });
 
@@ -116,7 +116,7 @@ export const MonthlySubscriptionResumed = defineEvent('MonthlySubscriptionResume
 });
 
 export const SecondSubscriptionFound = defineEvent('SecondSubscriptionFound', {
-  summary: 'A member paid for a second monthly subscription. One of the two is to be ended and refunded.',
+  summary: 'A member paid for a second monthly subscription. One of the two must be ended and refunded.',
   schema: z.object({
     /** The subscription that is ended. */
     ...ofSubscription,
@@ -130,7 +130,7 @@ export const SecondSubscriptionPaidBack = defineEvent('SecondSubscriptionPaidBac
 });
 
 export const MonthlySubscriptionEnded = defineEvent('MonthlySubscriptionEnded', {
-  summary: 'A monthly subscription is over.',
+  summary: 'A monthly subscription ended.',
   schema: z.object({ ...ofSubscription, ...observed, endedAt: instant }),
 });
 

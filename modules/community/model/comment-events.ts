@@ -100,14 +100,14 @@ export const CommentRemoved = defineEvent('CommentRemoved', {
 });
 
 export const CommentRestored = defineEvent('CommentRestored', {
-  summary: 'A removed comment came back, because the last cause of its removal no longer holds.',
+  summary: 'A removed comment was restored, because the last reason for its removal no longer applies.',
   version: 2,
   schema: z.object({ ...placed, parentId }),
   upcasters: { 1: withoutCause },
 });
 
 export const CommentRemovalNoted = defineEvent('CommentRemovalNoted', {
-  summary: 'A cause for the removal of a comment was added or withdrawn, and the comment stayed as it was.',
+  summary: 'A reason for the removal of a comment was added or withdrawn. The comment stayed as it was.',
   schema: z.object({ ...placed, holds: z.boolean() }),
 });
 

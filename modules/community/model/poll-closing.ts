@@ -5,7 +5,7 @@ import type { Command } from '../../../src/kernel/command.ts';
 import { type DataOf, defineEvent, type EventsOf, idOf } from '../../../src/kernel/event.ts';
 
 export const PollClosed = defineEvent('PollClosed', {
-  summary: 'A poll closed. Its post was still there.',
+  summary: 'A poll closed.',
   schema: z.object({ postId: idOf('post'), authorId: idOf('member') }),
 });
 

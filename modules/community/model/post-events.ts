@@ -98,14 +98,14 @@ export const PostRemoved = defineEvent('PostRemoved', {
 });
 
 export const PostRestored = defineEvent('PostRestored', {
-  summary: 'A removed post came back, because the last cause of its removal no longer holds.',
+  summary: 'A removed post was restored, because the last reason for its removal no longer applies.',
   version: 2,
   schema: z.object(placed),
   upcasters: { 1: withoutCause },
 });
 
 export const PostRemovalNoted = defineEvent('PostRemovalNoted', {
-  summary: 'A cause for the removal of a post was added or withdrawn, and the post stayed as it was.',
+  summary: 'A reason for the removal of a post was added or withdrawn. The post stayed as it was.',
   schema: z.object({ ...placed, holds: z.boolean() }),
 });
 

@@ -28,7 +28,7 @@ const picture = z.object({
 });
 
 export const LinkRead = defineEvent('LinkRead', {
-  summary: 'A page that a post links was read: its title, its description and its picture.',
+  summary: 'The title, description and picture of a page that a post links to were fetched.',
   version: 2,
   schema: z.object({
     linkId: idOf('link'),
@@ -56,17 +56,17 @@ export const linkProblems = [
 ] as const;
 
 export const LinkUnreadable = defineEvent('LinkUnreadable', {
-  summary: 'A page that a post links could not be read, or has no title.',
+  summary: 'A page that a post links to could not be fetched, or has no title.',
   schema: z.object({ linkId: idOf('link'), postId: idOf('post'), problem: z.enum(linkProblems), lookedAt: z.string() }),
 });
 
 export const LinkPictureDropped = defineEvent('LinkPictureDropped', {
-  summary: 'The picture of a linked page was dropped: the page has another one, or no post links it any more.',
+  summary: 'The picture of a linked page was deleted: the page has another one, or no post links to it any more.',
   schema: z.object({ linkId: idOf('link'), pictureId: idOf('picture') }),
 });
 
 export const LinkForgotten = defineEvent('LinkForgotten', {
-  summary: 'No post links a page any more: its stored description is no longer readable.',
+  summary: 'No post links to a page any more, so its stored description is no longer readable.',
   version: 2,
   schema: z.object({
     linkId: idOf('link'),

@@ -10,12 +10,12 @@ import { quotaUsedUp } from './errors.ts';
 const ofUpload = { memberId: idOf('member'), mediaId: idOf('upload') };
 
 export const UploadRoomTaken = defineEvent('UploadRoomTaken', {
-  summary: 'The files of an upload took some of the room that a member has for uploads.',
+  summary: 'An upload used some of a member’s storage.',
   schema: z.object({ ...ofUpload, bytes: z.int().min(0) }),
 });
 
 const UploadRoomFreed = defineEvent('UploadRoomFreed', {
-  summary: 'The room of an upload that was removed, or never recorded, is free again.',
+  summary: 'The storage of an upload that was removed, or never recorded, is free again.',
   schema: z.object(ofUpload),
 });
 

@@ -57,7 +57,7 @@ export const MediaUploaded = defineEvent('MediaUploaded', {
 });
 
 export const MediaMeasured = defineEvent('MediaMeasured', {
-  summary: 'An upload from before uploads were measured was measured; nothing is known of one whose file is gone.',
+  summary: 'The size of an older upload was recorded, unless its file is gone.',
   version: 2,
   schema: z.object({ mediaId: idOf('upload'), ownerId: idOf('member'), ...measures }),
   upcasters: { 1: (data: Record<string, unknown>) => ({ ...data, derived: [] }) },
@@ -69,12 +69,12 @@ export type ShownIn = string | null;
 const use = { mediaId: idOf('upload'), ownerId: idOf('member'), postId: idOf('post').nullable() };
 
 export const MediaAttached = defineEvent('MediaAttached', {
-  summary: 'An upload is about to be shown by a post, or by the profile of its owner.',
+  summary: 'An upload is about to be shown in a post, or on its owner’s profile.',
   schema: z.object({ ...use, attachedAt: z.string() }),
 });
 
 export const MediaDetached = defineEvent('MediaDetached', {
-  summary: 'A post, or the profile of its owner, no longer shows an upload.',
+  summary: 'An upload is no longer shown in a post, or on its owner’s profile.',
   schema: z.object(use),
 });
 

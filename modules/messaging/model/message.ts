@@ -65,14 +65,15 @@ export const MessageTakenDown = defineEvent('MessageTakenDown', {
 });
 
 export const MessageRestored = defineEvent('MessageRestored', {
-  summary: 'A message that moderators had removed came back, because the last decision to remove it no longer holds.',
+  summary:
+    'A message that moderators had removed was restored, because the last decision to remove it no longer applies.',
   version: 2,
   schema: z.object(ofRemoval),
   upcasters: { 1: withoutCause },
 });
 
 const MessageRemovalNoted = defineEvent('MessageRemovalNoted', {
-  summary: 'A decision to remove a message was added or withdrawn, and the message stayed as it was.',
+  summary: 'A decision to remove a message was added or withdrawn. The message stayed as it was.',
   schema: z.object({ ...ofRemoval, holds: z.boolean() }),
 });
 

@@ -8,7 +8,7 @@ import { defineEvent, type EventsOf, idOf } from '../../../src/kernel/event.ts';
 const ofReader = { conversationId: idOf('conversation'), memberId: idOf('member'), otherId: idOf('member') };
 
 export const ConversationRead = defineEvent('ConversationRead', {
-  summary: 'A member read a conversation, up to a message from the other one.',
+  summary: 'A member read the messages of a conversation.',
   schema: z.object({
     ...ofReader,
     upTo: idOf('message'),
@@ -18,7 +18,7 @@ export const ConversationRead = defineEvent('ConversationRead', {
 });
 
 export const ConversationMarkedUnread = defineEvent('ConversationMarkedUnread', {
-  summary: 'A member marked the newest message from the other one as unread, to come back to it.',
+  summary: 'A member marked a conversation as unread.',
   schema: z.object({ ...ofReader, from: idOf('message') }),
 });
 

@@ -27,13 +27,13 @@ const ordered = z.object({
 
 export const ClearanceOrdered = defineEvent('ClearanceOrdered', {
   ...withReviews,
-  summary: 'A moderator ordered the removal of everything that a member made since some time.',
+  summary: 'A moderator ordered the removal of everything that a member made since a given time.',
   schema: ordered,
 });
 
 export const ClearanceUndone = defineEvent('ClearanceUndone', {
   ...withReviews,
-  summary: 'A clearance was undone: what it removed is to be restored.',
+  summary: 'A clearance was undone: what it removed will be restored.',
   schema: ordered,
 });
 
@@ -78,13 +78,13 @@ const chosen = z.object({
 
 export const ClearanceBatchChosen = defineEvent('ClearanceBatchChosen', {
   ...withReviews,
-  summary: 'A batch of what a clearance removes was recorded.',
+  summary: 'A batch of a clearance’s removals was recorded.',
   schema: chosen,
 });
 
 export const ClearanceBatchRestored = defineEvent('ClearanceBatchRestored', {
   ...withReviews,
-  summary: 'A batch of what a clearance removed was restored.',
+  summary: 'A batch of a clearance’s removals was restored.',
   schema: chosen,
 });
 

@@ -63,7 +63,7 @@ export const FlagWithdrawn = defineEvent('FlagWithdrawn', {
 });
 
 export const EvidenceForgotten = defineEvent('EvidenceForgotten', {
-  summary: 'The sealed copy of what was flagged is no longer readable: its key is forgotten.',
+  summary: 'The sealed copy of what was flagged is no longer readable: its key is gone.',
   schema: z.object({ flagId: idOf('flag'), evidenceId: idOf('evidence') }),
   erases: 'evidenceId',
 });

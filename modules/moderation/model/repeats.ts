@@ -8,7 +8,7 @@ import { defineEvent, type EventOf, idOf, personal } from '../../../src/kernel/e
 import { addMs, dayOf, hourMs } from '../../../src/kernel/instants.ts';
 
 export const TextCounted = defineEvent('TextCounted', {
-  summary: 'A member was about to publish a text. It was counted, because what they repeat is held for review.',
+  summary: 'A member was about to publish a text. It was counted, because repeated texts are held for review.',
   schema: z.object({
     memberId: idOf('member'),
     digests: personal('memberId', z.array(z.string())),

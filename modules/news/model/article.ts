@@ -25,7 +25,7 @@ const item = {
 };
 
 export const ArticlePublished = defineEvent('ArticlePublished', {
-  summary: 'A feed brought an article.',
+  summary: 'An article arrived from a feed.',
   schema: z.object({
     articleId: idOf('article'),
     slug: publicText('It follows from the title.'),

@@ -41,7 +41,7 @@ export const FeedRemoved = defineEvent('FeedRemoved', {
   schema: z.object({ feedId: idOf('feed') }),
 });
 export const FeedAddressTaken = defineEvent('FeedAddressTaken', {
-  summary: 'A feed that moves took its new address.',
+  summary: 'A feed that is moving reserved its new address.',
   /** `feedId` is the feed that would be added at this address. */
   schema: z.object({ feedId: idOf('feed'), byId: idOf('feed') }),
 });

@@ -11,19 +11,19 @@ const keyword = { keywordId: idOf('keyword') };
 const takenAt = z.string();
 
 export const FeedPlaceTaken = defineEvent('FeedPlaceTaken', {
-  summary: 'One of the limited number of feeds was taken.',
+  summary: 'A feed took one of the limited places.',
   schema: z.object({ ...feed, takenAt }),
 });
 const FeedPlaceFreed = defineEvent('FeedPlaceFreed', {
-  summary: 'A place that a feed no longer needed went to another one.',
+  summary: 'A place that a feed no longer needed went to another feed.',
   schema: z.object(feed),
 });
 export const KeywordPlaceTaken = defineEvent('KeywordPlaceTaken', {
-  summary: 'One of the limited number of keywords was taken.',
+  summary: 'A keyword took one of the limited places.',
   schema: z.object({ ...keyword, takenAt }),
 });
 const KeywordPlaceFreed = defineEvent('KeywordPlaceFreed', {
-  summary: 'A place that a keyword no longer needed went to another one.',
+  summary: 'A place that a keyword no longer needed went to another keyword.',
   schema: z.object(keyword),
 });
 

@@ -5,7 +5,7 @@ import { actingMember, type Command } from '../../../src/kernel/command.ts';
 import { defineEvent, type EventOf, idOf } from '../../../src/kernel/event.ts';
 
 export const NotificationGroupRead = defineEvent('NotificationGroupRead', {
-  summary: 'A member read a group of notifications, up to a time.',
+  summary: 'A member read a group of notifications.',
   schema: z.object({ memberId: idOf('member'), group: idOf('notification group'), /** ISO 8601. */ upTo: z.string() }),
 });
 type GroupRead = EventOf<typeof NotificationGroupRead>;

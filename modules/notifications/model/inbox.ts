@@ -5,7 +5,7 @@ import { actingMember, type Command } from '../../../src/kernel/command.ts';
 import { defineEvent, type EventOf, idOf } from '../../../src/kernel/event.ts';
 
 export const AllNotificationsRead = defineEvent('AllNotificationsRead', {
-  summary: 'A member marked all notifications up to then as read.',
+  summary: 'A member marked all notifications as read.',
   schema: z.object({ memberId: idOf('member'), /** ISO 8601. */ upTo: z.string() }),
 });
 type AllRead = EventOf<typeof AllNotificationsRead>;

@@ -7,7 +7,7 @@ import { nextDigestAt } from './digest-time.ts';
 import { defaultSettings, digestChoices, hearFromChoices, type NotificationSettings } from './settings.ts';
 
 export const NotificationSettingsChanged = defineEvent('NotificationSettingsChanged', {
-  summary: 'A member changed their notification settings, or ended mails with the link in one.',
+  summary: 'A member changed their notification settings, or unsubscribed with the link in an email.',
   schema: z.object({
     memberId: idOf('member'),
     appOff: z.array(idOf('notification type')),

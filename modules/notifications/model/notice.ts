@@ -9,7 +9,7 @@ import { adminsOnly } from './errors.ts';
 const forAll = 'It is Kindling’s own text for all members, like that of a page.';
 
 export const NoticeSent = defineEvent('NoticeSent', {
-  summary: 'An admin sent a notice to everybody who was a member then, or to those with a role.',
+  summary: 'An admin sent a notice to all members, or to those with a role.',
   version: 2,
   schema: z.object({
     noticeId: idOf('notice'),

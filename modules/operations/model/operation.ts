@@ -79,7 +79,7 @@ export const LogRestored = defineEvent('LogRestored', {
 });
 
 export const LogSalvaged = defineEvent('LogSalvaged', {
-  summary: 'The log up to here is what an operator salvaged of a damaged one; what came after is lost.',
+  summary: 'The log up to here is what an operator salvaged from a damaged one. What came after is lost.',
   schema: z.object({
     /** In the damaged log. */
     position: publicText('A position in the log.'),

@@ -9,11 +9,11 @@ const maxComments = 200;
 const ofComment = { planId: idOf('plan'), commentId: idOf('plancomment') };
 
 export const PlanCommentPlaceTaken = defineEvent('PlanCommentPlaceTaken', {
-  summary: 'One of the limited number of comments on a plan was taken.',
+  summary: 'A comment took one of the limited places on a plan.',
   schema: z.object({ ...ofComment, /** ISO 8601. */ takenAt: z.string() }),
 });
 const PlanCommentPlaceFreed = defineEvent('PlanCommentPlaceFreed', {
-  summary: 'The place of a removed comment on a plan went to another one.',
+  summary: 'The place of a removed comment on a plan went to another comment.',
   schema: z.object(ofComment),
 });
 

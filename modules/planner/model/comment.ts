@@ -36,13 +36,13 @@ export const PlanCommentRemoved = defineEvent('PlanCommentRemoved', {
   upcasters: { 1: withoutCause },
 });
 export const PlanCommentRestored = defineEvent('PlanCommentRestored', {
-  summary: 'A removed comment on a plan came back, because the last decision to remove it no longer holds.',
+  summary: 'A removed comment on a plan was restored, because the last decision to remove it no longer applies.',
   version: 2,
   schema: z.object(ofRemoval),
   upcasters: { 1: withoutCause },
 });
 const PlanCommentRemovalNoted = defineEvent('PlanCommentRemovalNoted', {
-  summary: 'A decision to remove a comment on a plan was added or withdrawn, and the comment stayed as it was.',
+  summary: 'A decision to remove a comment on a plan was added or withdrawn. The comment stayed as it was.',
   schema: z.object({ ...ofRemoval, holds: z.boolean() }),
 });
 

@@ -9,10 +9,10 @@ import { noOneDoesThisToThemselves } from './policies.ts';
 
 const schema = z.object({ followerId: idOf('member'), followedId: idOf('member') });
 
-export const UserFollowed = defineEvent('UserFollowed', { summary: 'A member began to follow another.', schema });
+export const UserFollowed = defineEvent('UserFollowed', { summary: 'A member followed another.', schema });
 
 export const UserUnfollowed = defineEvent('UserUnfollowed', {
-  summary: 'A follow ended: the follower stopped, or the other member ended it.',
+  summary: 'A follow ended: the follower unfollowed, or the other member removed them.',
   schema,
 });
 

@@ -10,12 +10,12 @@ const ofSector = z.object({ sector: publicText('One of the sectors of the direct
 
 export const ToolSaved = defineEvent('ToolSaved', { summary: 'A member saved a tool.', schema: ofTool });
 export const ToolUnsaved = defineEvent('ToolUnsaved', {
-  summary: 'A member removed a tool from the saved ones.',
+  summary: 'A member removed a saved tool.',
   schema: ofTool,
 });
 export const ArticleSaved = defineEvent('ArticleSaved', { summary: 'A member saved an article.', schema: ofArticle });
 export const ArticleUnsaved = defineEvent('ArticleUnsaved', {
-  summary: 'A member removed an article from the saved ones.',
+  summary: 'A member removed a saved article.',
   schema: ofArticle,
 });
 export const ToolFollowed = defineEvent('ToolFollowed', {

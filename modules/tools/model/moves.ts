@@ -8,7 +8,7 @@ import type { Refusal } from '../../../src/kernel/refusal.ts';
 import { leadsBack, notIntoItself, notItsOwnSuccessor, toolNotFound } from './errors.ts';
 
 export const ToolMoveReserved = defineEvent('ToolMoveReserved', {
-  summary: 'An admin decided that a tool leaves the directory: merged into another one, or retired.',
+  summary: 'An admin decided to merge a tool into another one, or to retire it.',
   version: 2,
   upcasters: { 1: (data) => ({ ...data, as: null, reason: null }) },
   schema: z.object({

@@ -70,13 +70,13 @@ export const ReviewRemoved = defineEvent('ReviewRemoved', {
   upcasters: { 1: withoutCause },
 });
 export const ReviewRestored = defineEvent('ReviewRestored', {
-  summary: 'A removed review came back, because the last decision to remove it no longer holds.',
+  summary: 'A removed review was restored, because the last decision to remove it no longer applies.',
   version: 2,
   schema: z.object({ ...change, cause: causeField() }),
   upcasters: { 1: withoutCause },
 });
 const ReviewRemovalNoted = defineEvent('ReviewRemovalNoted', {
-  summary: 'A decision to remove a review was added or withdrawn, and the review stayed as it was.',
+  summary: 'A decision to remove a review was added or withdrawn. The review stayed as it was.',
   schema: z.object({ ...about, cause: causeField(), holds: z.boolean() }),
 });
 export const ReviewTransferred = defineEvent('ReviewTransferred', {

@@ -31,7 +31,7 @@ export const siteProblems = [
 export type SiteProblem = (typeof siteProblems)[number];
 
 export const ToolSiteRead = defineEvent('ToolSiteRead', {
-  summary: 'The site of a tool was read for its logo and a screenshot.',
+  summary: 'A tool’s logo and screenshot were fetched from its website.',
   schema: z.object({
     toolId: idOf('tool'),
     problem: z.enum(siteProblems).nullable(),
@@ -54,7 +54,7 @@ export const ToolPictureChosen = defineEvent('ToolPictureChosen', {
 });
 
 export const ToolPictureDropped = defineEvent('ToolPictureDropped', {
-  summary: 'A tool no longer shows a picture, so its file is deleted.',
+  summary: 'A tool no longer shows a picture, so its file was deleted.',
   schema: z.object({ toolId: idOf('tool'), use: z.enum(pictureUses), pictureId: idOf('picture') }),
 });
 

@@ -47,8 +47,7 @@ export const EmailChanged = defineEvent('EmailChanged', {
 });
 
 export const EmailConfirmationRequested = defineEvent('EmailConfirmationRequested', {
-  summary:
-    'A link was created that confirms a member’s address, or one that is to replace it. Earlier links are void from here on.',
+  summary: 'A link was created that confirms a member’s email address, or a new one. Earlier links no longer work.',
   schema: z.object({
     memberId: idOf('member'),
     confirmationId: idOf('email confirmation'),
@@ -71,7 +70,7 @@ export const EmailConfirmed = defineEvent('EmailConfirmed', {
 });
 
 export const EmailChangeCancelled = defineEvent('EmailChangeCancelled', {
-  summary: 'A member cancelled a change of address: the link to the new one is void.',
+  summary: 'A member cancelled a change of email address. The link sent to the new one no longer works.',
   schema: z.object({ memberId: idOf('member'), confirmationId: idOf('email confirmation') }),
 });
 
@@ -81,7 +80,7 @@ export const PasswordChanged = defineEvent('PasswordChanged', {
 });
 
 export const PasswordResetRequested = defineEvent('PasswordResetRequested', {
-  summary: 'A member asked for a link that sets a new password. Earlier links are void from here on.',
+  summary: 'A member asked for a link to set a new password. Earlier links no longer work.',
   schema: z.object({
     memberId: idOf('member'),
     resetId: idOf('password reset'),
@@ -91,7 +90,7 @@ export const PasswordResetRequested = defineEvent('PasswordResetRequested', {
 });
 
 export const PasswordReset = defineEvent('PasswordReset', {
-  summary: 'A member set a new password with a link. The link is used up and all sessions end.',
+  summary: 'A member set a new password with a link. The link no longer works, and all sessions end.',
   schema: z.object({
     memberId: idOf('member'),
     resetId: idOf('password reset'),
@@ -111,7 +110,7 @@ export const LoggedOutEverywhere = defineEvent('LoggedOutEverywhere', {
 });
 
 export const ConfirmedAddressLeft = defineEvent('ConfirmedAddressLeft', {
-  summary: 'An erased member had confirmed an address: what its owner has elsewhere under that address is erased, too.',
+  summary: 'An erased member had confirmed an email address. Everything else under that address is erased, too.',
   schema: z.object({
     memberId: idOf('member'),
     /** The id of the claim on the address, a keyed hash. */
@@ -120,7 +119,7 @@ export const ConfirmedAddressLeft = defineEvent('ConfirmedAddressLeft', {
 });
 
 export const MemberErased = defineEvent('MemberErased', {
-  summary: 'A member is gone for good: their key is forgotten, and all that was personal with it.',
+  summary: 'A member was erased: their key is gone for good, and their personal data with it.',
   schema: z.object({ memberId: idOf('member') }),
   erases: 'memberId',
 });
