@@ -270,6 +270,12 @@ test('an admin who could not be removed stays one, and the page says so', async 
   await expect.element(message).toBeVisible();
 });
 
+const bobby = { id: bob.id, name: 'bob', avatar: '🦊' };
+const carol = { id: 'member-carol', name: 'carol', avatar: null };
+const byBob = { kind: 'member' as const, ...bobby };
+const byVisitor = { kind: 'visitor' as const, id: null, name: null, avatar: null };
+const byOperator = { kind: 'operator' as const, id: 'x', name: 'x', avatar: null };
+
 test('a log without entries of a kind says so', async () => {
   mountApp('/admin?tab=log', asAdmin({ auditTrail: { audit: () => ({ events: [], nextCursor: null }) } }));
   await expect.element(page.getByRole('heading', { name: 'No data available' })).toBeVisible();
@@ -280,7 +286,7 @@ test('the log shows the reason for a decision', async () => {
     ...{ id: '2', at: '2026-11-20T08:00:00.000Z', type: 'PostDeleted', module: 'community', stream: 'post-p1' },
     ...{ members: [bob.id], correlationId: 'c', summary: 'A post was removed.', reason: 'Advertising' },
     ...{ affected: [], subject: null },
-    actor: { kind: 'member' as const, id: bob.id, name: 'bob' },
+    actor: { kind: 'member' as const, id: bob.id, name: 'bob', avatar: null },
   };
   mountApp('/admin?tab=log', asAdmin({ auditTrail: { audit: () => ({ events: [event], nextCursor: null }) } }));
   await expect.element(page.getByText('Reason: Advertising')).toBeVisible();
@@ -307,7 +313,7 @@ test('the log names actors and subjects, with links', async () => {
       stream: 'submission-s1',
     },
     ...{ members: [bob.id], correlationId: 'c', summary: 'A submission was approved.', reason: null },
-    ...{ affected: [{ id: bob.id, name: 'bob' }], actor: { kind: 'operator' as const, id: 'x', name: 'x' } },
+    ...{ affected: [bobby], actor: byOperator },
     subject: { kind: 'submission' as const, id: 's1', title: 'Lantern' },
   };
   const renamed = {
@@ -333,7 +339,7 @@ test('the log is filtered by streams, members and days', async () => {
     ...{ id: '1', at: '2026-11-20T08:00:00.000Z', type: 'PostCreated', module: 'community', stream: 'post-p1' },
     ...{ members: [bob.id], correlationId: 'c', summary: 'A member published a post.', reason: null },
     ...{ affected: [], subject: null },
-    actor: { kind: 'member' as const, id: bob.id, name: 'bob' },
+    actor: { kind: 'member' as const, id: bob.id, name: 'bob', avatar: null },
   };
   const { fake } = mountApp(
     '/admin?tab=log',
@@ -365,11 +371,19 @@ test('days in the wrong order are explained, and not searched', async () => {
   expect(await axeViolations()).toEqual([]);
 });
 
-const bobby = { id: bob.id, name: 'bob' };
-const carol = { id: 'member-carol', name: 'carol' };
-const byBob = { kind: 'member' as const, ...bobby };
-const byVisitor = { kind: 'visitor' as const, id: null, name: null };
-const byOperator = { kind: 'operator' as const, id: 'x', name: 'x' };
+test.each([
+  [byBob, 'A member liked a post.', '🦊'],
+  [{ kind: 'system' as const, id: 'links.fetch', name: 'links.fetch', avatar: null }, 'A poll closed.', 'path'],
+])('an entry shows who did it: %j', async (actor, summary, shown) => {
+  const event = {
+    ...{ id: '1', at: '2026-11-20T08:00:00.000Z', type: 'Happened', module: 'community', stream: 'post-p1' },
+    ...{ members: [], correlationId: 'c', summary, reason: null, affected: [], subject: null, actor },
+  };
+  mountApp('/admin?tab=log', asAdmin({ auditTrail: { audit: () => ({ events: [event], nextCursor: null }) } }));
+  const row = page.getByRole('table', { name: 'Audit log' }).getByRole('row').nth(1);
+  await expect.element(row.getByText('Details')).toBeVisible();
+  expect(row.element().querySelector('td')?.innerHTML).toContain(shown);
+});
 
 test.each([
   ['A member liked a post.', byBob, [], /^bob liked a post\./],

@@ -3,14 +3,15 @@ import { Link } from '@tanstack/react-router';
 import SlidersHorizontal from 'lucide-react/icons/sliders-horizontal';
 import X from 'lucide-react/icons/x';
 import { Fragment, useId, useState } from 'react';
+import { AuthorAvatar } from '../accounts/members/author-avatar.tsx';
 import { type ApiOutputs, trpc } from '../trpc.ts';
 import { Button } from '../ui/button.tsx';
 import { TextField } from '../ui/fields/text-field.tsx';
 import { LinkButton } from '../ui/link-button.tsx';
-import { Avatar } from '../ui/marks/avatar.tsx';
+import { LogoMark } from '../ui/marks/logo.tsx';
 import { RelativeTime } from '../ui/text/relative-time.tsx';
 import { AdminList } from './admin-list.tsx';
-import { sentenceOf } from './audit-sentence.ts';
+import { memberWhoActed, type Person, sentenceOf } from './audit-sentence.ts';
 import { FilterSelect, filtered, newestFirst, useChoice, useFilters } from './filters.tsx';
 import { useMemberName } from './use-member.ts';
 
@@ -133,13 +134,11 @@ function EntryRow({ entry }: { entry: Entry }) {
   const sentence = sentenceOf(entry);
   const named = [sentence.subject?.id, sentence.object?.id];
   const others = affected.filter(({ id }) => !named.includes(id));
-  const face =
-    actor.kind === 'member' && actor.id !== null ? { id: actor.id, name: actor.name ?? '' } : sentence.subject;
   return (
     <tr>
       <td className="px-(--inset) py-3">
         <div className="flex gap-3">
-          {face ? <Avatar of={face.id} name={face.name} size="sm" /> : <span className="w-8 shrink-0" />}
+          <Face of={memberWhoActed(actor) ?? sentence.subject} />
           <div className="flex min-w-0 flex-1 flex-col gap-0.5">
             <p className="wrap-anywhere">
               {sentence.subject && <Name of={sentence.subject} />}
@@ -177,6 +176,17 @@ function EntryRow({ entry }: { entry: Entry }) {
   );
 }
 
+/** Kindling’s own mark stands for what no member did. */
+function Face({ of }: { of: Person | undefined }) {
+  return of ? (
+    <AuthorAvatar of={of.id} name={of.name} avatar={of.avatar} size="sm" />
+  ) : (
+    <span className="flex size-8 shrink-0 items-center justify-center">
+      <LogoMark className="h-6" />
+    </span>
+  );
+}
+
 const Name = ({ of: { id, name } }: { of: Readonly<{ id: string; name: string }> }) => (
   <Link to="/profile/$userId" params={{ userId: id }} className={nameLink}>
     {name}
@@ -184,12 +194,14 @@ const Name = ({ of: { id, name } }: { of: Readonly<{ id: string; name: string }>
 );
 
 /** Says who did it, unless the sentence does. What somebody did before they were logged in is said to be about them. */
-function Doer({ actor: { kind, id, name }, isNamed }: { actor: Entry['actor']; isNamed: boolean }) {
+function Doer({ actor, isNamed }: { actor: Entry['actor']; isNamed: boolean }) {
+  const { kind, id } = actor;
   if (isNamed || kind === 'visitor') return null;
-  if (kind === 'member' && id !== null) {
+  const member = memberWhoActed(actor);
+  if (member) {
     return (
       <p>
-        By <Name of={{ id, name: name ?? '' }} />
+        By <Name of={member} />
       </p>
     );
   }

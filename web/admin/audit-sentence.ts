@@ -2,7 +2,7 @@
 import type { ApiOutputs } from '../trpc.ts';
 
 type Entry = ApiOutputs['auditTrail']['audit']['events'][number];
-type Person = Readonly<{ id: string; name: string }>;
+export type Person = Entry['affected'][number];
 
 type Sentence = Readonly<{
   /** Names what the sentence begins with, if it is certain who that is. */
@@ -19,8 +19,11 @@ const oneMember = /^(?:A member|Somebody)(?= )/;
 /** The subject of these is the member it happened to, who is not always the actor. */
 const isDoneTo = /^(?:A member) (?:was|is|became) /;
 
+export const memberWhoActed = ({ kind, id, name, avatar }: Entry['actor']): Person | undefined =>
+  kind === 'member' && id !== null ? { id, name: name ?? '', avatar } : undefined;
+
 export function sentenceOf({ summary, actor, affected }: Entry): Sentence {
-  const self = actor.kind === 'member' && actor.id !== null ? { id: actor.id, name: actor.name ?? '' } : undefined;
+  const self = memberWhoActed(actor);
   const onlyAffected = affected.length === 1 ? affected[0] : undefined;
   const subject = oneOfStaff.test(summary) ? self : oneMember.test(summary) ? memberIn(summary) : undefined;
   const text = subject === undefined ? summary : summary.replace(oneOfStaff, '').replace(oneMember, '');

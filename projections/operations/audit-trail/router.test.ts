@@ -91,7 +91,7 @@ test('an entry names the members it concerns, and the tool, the feed or the subm
   const approved = await grace.post(`/admin/submissions/${id}/approve`);
   const listed = approved.body.tool as { id: string };
   expect(await entries('SubmissionApproved')).toMatchObject([
-    { affected: [{ id: iris.id, name: 'iris' }], subject: { kind: 'submission', id, title: 'Lantern' } },
+    { affected: [{ id: iris.id, name: 'iris', avatar: null }], subject: { kind: 'submission', id, title: 'Lantern' } },
   ]);
   expect((await entries('ToolListed'))[0]).toMatchObject({
     subject: { kind: 'tool', id: listed.id, title: 'Lantern' },

@@ -5,7 +5,7 @@ import type { EventDescription, Position, Recorded } from '../../../src/kernel/e
 import { adminProcedure, router } from '../../../src/platform/rpc/procedure.ts';
 import { firstPage, timedPageInput } from '../../../src/platform/viewing/paging.ts';
 import type { ReadModels } from '../../../src/platform/viewing/read-models.ts';
-import { namesOf } from '../../accounts/members/queries.ts';
+import { bylinesOf } from '../../accounts/members/queries.ts';
 import { feedNames } from '../../news/newsroom/queries.ts';
 import { namesOfAllTools } from '../../tools/directory/queries.ts';
 import { submissionNames } from '../../tools/submissions/queries.ts';
@@ -88,11 +88,12 @@ export function auditTrailRouter({ read, modules, eventsAt }: AuditTrailDeps) {
         } while (docs.length === 0 && found.length > limit);
         // The actor is among the members.
         const memberIds = [...new Set(docs.flatMap(({ members }) => members))];
-        const [named, reasons, subjects] = await Promise.all([
-          namesOf(read, memberIds),
+        const [bylineOf, reasons, subjects] = await Promise.all([
+          bylinesOf(read, memberIds),
           reasonsOf(docs),
           subjectsOf(docs),
         ]);
+        const personOf = (id: string) => ({ id, name: bylineOf(id).name, avatar: bylineOf(id).avatar });
         const stored = found.map((doc) => ({ ...doc, _at: BigInt(doc.position) }));
         const { nextCursor } = firstPage(stored, {}, limit);
         return {
@@ -103,15 +104,16 @@ export function auditTrailRouter({ read, modules, eventsAt }: AuditTrailDeps) {
               affected: members
                 .filter((memberId) => memberId !== actorId)
                 .slice(0, maxNamed)
-                .map(named),
+                .map(personOf),
               subject: subjects.get(stream) ?? null,
               summary: descriptions.get(type)?.summary ?? type,
               /** Null if none was given, and once the member it is about is erased. */
               reason: reasons.get(eventId) ?? null,
               actor: {
                 kind: actorKind,
-                id: actorId,
-                name: actorKind === 'member' && actorId !== null ? named(actorId).name : actorId,
+                ...(actorKind === 'member' && actorId !== null
+                  ? personOf(actorId)
+                  : { id: actorId, name: actorId, avatar: null }),
               },
             }),
           ),
