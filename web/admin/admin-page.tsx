@@ -137,12 +137,13 @@ function Dashboard() {
       </Tabs>
     );
   return (
-    <Page className="gap-6 sm:[--inset:0rem]">
+    <Page className="gap-4 max-sm:py-5 sm:gap-5 sm:[--inset:0rem]">
       <h1 ref={heading} tabIndex={-1} className="wrap-anywhere text-title">
         {tab === 'overview' ? 'Dashboard' : adminViewNames[tab]}
         {memberName !== undefined && ` of ${memberName}`}
       </h1>
-      {user?.isAdmin ? <SetUpSteps cameForView={asked !== undefined} /> : <AskForSecondFactor />}
+      {tab === 'overview' && <SetUpSteps />}
+      {!user?.isAdmin && <AskForSecondFactor />}
       {tab !== 'work' && attention.line}
       {open.length > 1 ? (
         <Tabs

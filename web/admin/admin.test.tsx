@@ -34,6 +34,19 @@ test.each([320, 1280])('the figures come with their trends, at %s pixels', async
   await page.viewport(1280, 844);
 });
 
+test('a figure leads to its view, and a flat trend is not drawn', async () => {
+  const flat = { value: 3, trend: [2, 2, 2] };
+  const stats = () => ({ stats: { days: [], ...noStats, members: flat } });
+  mountApp('/admin', asAdmin({ adminStats: { ...asAdmin().adminStats, stats } }));
+  const figures = page.getByRole('region', { name: 'Figures' });
+  const members = figures.getByRole('link', { name: 'Members', exact: true });
+  await expect.element(members).toHaveAttribute('href', '/admin?tab=users');
+  await expect.element(figures.getByRole('img', { name: /^Posts a day/ })).toBeVisible();
+  const trend = figures.getByRole('img', { name: 'New members a day, last 12 days: 2, 2, 2' });
+  expect(trend.element().closest('.sr-only')).not.toBeNull();
+  expect(await axeViolations()).toEqual([]);
+});
+
 test('each user comes with a button', async () => {
   mountApp('/admin?tab=users', asAdmin());
   await expect.element(page.getByText('bob@lamps.example')).toBeVisible();

@@ -13,7 +13,7 @@ export function Overview() {
       <Waiting />
       <StatsCards />
       <section aria-labelledby="users" className="flex flex-col gap-4">
-        <h2 id="users" className="font-semibold text-title">
+        <h2 id="users" className="font-semibold text-base">
           Users
         </h2>
         <Users />
@@ -42,7 +42,7 @@ function Waiting() {
   return (
     <section aria-labelledby="waiting" className="flex flex-wrap items-center justify-between gap-x-6 gap-y-4">
       <div className="flex flex-col gap-1">
-        <h2 id="waiting" className="font-semibold text-title">
+        <h2 id="waiting" className="font-semibold text-base">
           {total} {total === 1 ? 'decision is' : 'decisions are'} waiting
         </h2>
         <p className="text-ink-muted">

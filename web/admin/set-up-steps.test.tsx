@@ -39,16 +39,23 @@ test('with members or posts the list is one line, until it is opened', async () 
   expect(list.element().getBoundingClientRect().height).toBeLessThan(60);
 });
 
-test('an admin who comes for a view finds the list closed, and can open it', async () => {
+test('a view begins with its content: the list is on the overview only', async () => {
   const setUp = () => ({ steps: steps('mail') });
-  mountApp('/admin?tab=notices', asAdmin({ adminStats: adminStats(setUp, true), secondFactor: noFactor }));
-  await expect.element(list.getByText('Get Kindling ready: 1 of 7 steps')).toBeVisible();
-  await expect.element(list.getByText('Take a backup')).not.toBeVisible();
-  expect(await axeViolations()).toEqual([]);
-  await list.getByText(/^Get Kindling ready/).click();
+  mountApp('/admin?tab=users', asAdmin({ adminStats: adminStats(setUp, true), secondFactor: noFactor }));
+  await expect.element(page.getByText('bob@lamps.example')).toBeVisible();
+  expect(list.elements()).toEqual([]);
+  expect(ask.elements()).toEqual([]);
+  await page.getByRole('tab', { name: 'Overview' }).click();
   await expect.element(list.getByText('Take a backup')).toBeVisible();
-  await page.getByRole('tab', { name: 'People' }).click();
-  await expect.element(list.getByText('Take a backup')).toBeVisible();
+});
+
+test.each([320, 390])('at %s pixels, a view’s content begins in the first third of the screen', async (width) => {
+  await page.viewport(width, 844);
+  mountApp('/admin?tab=users', asAdmin({ adminStats: adminStats(() => ({ steps: steps('mail') })) }));
+  const search = page.getByRole('searchbox', { name: /users/ });
+  await expect.element(search).toBeVisible();
+  expect(search.element().getBoundingClientRect().top).toBeLessThan(281);
+  await page.viewport(1280, 844);
 });
 
 test('keeping the sign-up mode settles who may sign up', async () => {
@@ -74,7 +81,7 @@ test('a dismissed list stays away, and only the second factor is prompted for', 
 
 test('the list disappears when everything is done', async () => {
   const all = ['second-factor', 'public-url', 'mail', 'sign-ups', 'news', 'model', 'backup'];
-  mountApp('/admin?tab=users', asAdmin({ adminStats: adminStats(() => ({ steps: steps(...all) })) }));
+  mountApp('/admin', asAdmin({ adminStats: adminStats(() => ({ steps: steps(...all) })) }));
   await expect.element(page.getByText('bob@lamps.example')).toBeVisible();
   expect(list.elements()).toEqual([]);
 });

@@ -48,9 +48,9 @@ const words: Readonly<Record<Name, Omit<ComponentProps<typeof Step>, 'isDone'>>>
   backup: { title: 'Take a backup', line: 'Run kindling backup on the server, and keep the copy elsewhere.' },
 };
 
-export function SetUpSteps({ cameForView }: { cameForView: boolean }) {
+export function SetUpSteps() {
   const isServerRendered = useIsServerRendered();
-  // Decided once, when it is known: the list does not close when they move on to a view.
+  // Decided once, when it is known: the list does not close when the first content arrives.
   const [startsOpen, setStartsOpen] = useState<boolean>();
   const { user } = useSession();
   const storageKey = `kindling.set-up.${user?.id}`;
@@ -59,7 +59,7 @@ export function SetUpSteps({ cameForView }: { cameForView: boolean }) {
   if (isOn && isPending) return null;
   const left = data?.steps.filter(({ isDone }) => !isDone) ?? [];
   if (!isOn || data === undefined || left.length === 0) return <AskForSecondFactor />;
-  if (startsOpen === undefined) setStartsOpen(data.isEmpty && !cameForView);
+  if (startsOpen === undefined) setStartsOpen(data.isEmpty);
   return (
     <>
       <section aria-labelledby="set-up-steps" className="border-line border-b pb-3" data-while-on={storageKey}>

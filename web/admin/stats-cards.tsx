@@ -1,4 +1,6 @@
 // The figures of the dashboard, each with its last twelve days.
+import { Link } from '@tanstack/react-router';
+import type { AdminTab } from '../../src/loaders/admin.ts';
 import { QueryError } from '../query-error.tsx';
 import { type ApiOutputs, trpc } from '../trpc.ts';
 import { LoadingArea, Skeleton } from '../ui/skeleton.tsx';
@@ -10,14 +12,14 @@ type Stats = ApiOutputs['adminStats']['stats']['stats'];
 type Figure = Stats['members'];
 type FigureName = { [Name in keyof Stats]: Stats[Name] extends Figure ? Name : never }[keyof Stats];
 
-const cards: readonly Readonly<{ name: FigureName; label: string; trend: string }>[] = [
-  { name: 'members', label: 'Members', trend: 'New members a day' },
-  { name: 'active', label: 'Active in 7 days', trend: 'Members here each day' },
+const cards: readonly Readonly<{ name: FigureName; label: string; trend: string; tab?: AdminTab }>[] = [
+  { name: 'members', label: 'Members', trend: 'New members a day', tab: 'users' },
+  { name: 'active', label: 'Active in 7 days', trend: 'Members here each day', tab: 'audience' },
   { name: 'posts', label: 'Posts in 7 days', trend: 'Posts a day' },
   { name: 'comments', label: 'Comments in 7 days', trend: 'Comments a day' },
-  { name: 'subscribers', label: 'Subscribers', trend: 'New subscribers a day' },
-  { name: 'submissions', label: 'Submissions waiting', trend: 'Submissions a day' },
-  { name: 'flags', label: 'Reports waiting', trend: 'Reports a day' },
+  { name: 'subscribers', label: 'Subscribers', trend: 'New subscribers a day', tab: 'subscribers' },
+  { name: 'submissions', label: 'Submissions waiting', trend: 'Submissions a day', tab: 'submissions' },
+  { name: 'flags', label: 'Reports waiting', trend: 'Reports a day', tab: 'flags' },
   { name: 'plans', label: 'Plans ready', trend: 'Plans a day' },
 ];
 
@@ -43,34 +45,48 @@ export function StatsCards() {
   const { modelCost, modelTokens } = stats;
   return (
     <section aria-label="Figures" className={grid}>
-      {cards.map(({ name, label, trend }) => (
-        <FigureCard key={name} label={label} trend={trend} figure={stats[name]} />
+      {cards.map(({ name, ...card }) => (
+        <FigureCard key={name} {...card} figure={stats[name]} />
       ))}
       {modelCost === null ? (
-        <FigureCard label="Model tokens this month" trend="Tokens a day" figure={modelTokens} />
+        <FigureCard label="Model tokens this month" trend="Tokens a day" tab="models" figure={modelTokens} />
       ) : (
-        <FigureCard label="Cost of the model this month" trend="US dollars a day" figure={modelCost} shown={dollars} />
+        <FigureCard
+          label="Cost of the model this month"
+          trend="US dollars a day"
+          tab="models"
+          figure={modelCost}
+          shown={dollars}
+        />
       )}
     </section>
   );
 }
 
-type FigureCardProps = { label: string; trend: string; figure: Figure; shown?: (value: number) => string };
+type FigureCardProps = {
+  label: string;
+  trend: string;
+  /** The view with more about it. */
+  tab?: AdminTab | undefined;
+  figure: Figure;
+  shown?: (value: number) => string;
+};
 
-const FigureCard = ({ label, trend, figure: { value, trend: values }, shown = grouped }: FigureCardProps) => (
+const FigureCard = ({ label, trend, tab, figure: { value, trend: values }, shown = grouped }: FigureCardProps) => (
   <div className="flex flex-col gap-1">
     <div className="flex flex-wrap items-center gap-x-2">
       <span className="font-semibold text-title">{shown(value)}</span>
-      <span className="min-w-6 max-w-24 flex-1">
+      {/* A flat line shows nothing, but a screen reader still says its values. */}
+      <span className={new Set(values).size > 1 ? 'min-w-6 max-w-24 flex-1' : 'sr-only'}>
         <Sparkline label={`${trend}, last 12 days`} values={values} />
       </span>
     </div>
-    <p className="text-ink-muted text-sm leading-tight">
-      <span>{label}</span>
-      <span aria-hidden="true" className="text-ink-subtle max-lg:hidden">
-        {' '}
-        · {trend}
-      </span>
-    </p>
+    {tab ? (
+      <Link to="/admin" search={{ tab }} className="min-h-6 text-ink-muted text-sm leading-tight hover:underline">
+        {label}
+      </Link>
+    ) : (
+      <p className="text-ink-muted text-sm leading-tight">{label}</p>
+    )}
   </div>
 );
