@@ -137,7 +137,7 @@ function Dashboard() {
       </Tabs>
     );
   return (
-    <Page className="gap-4 max-sm:py-5 sm:gap-5 sm:[--inset:0rem]">
+    <Page className="max-sm:gap-4 max-sm:py-5 sm:gap-5 sm:[--inset:0rem]">
       <h1 ref={heading} tabIndex={-1} className="wrap-anywhere text-title">
         {tab === 'overview' ? 'Dashboard' : adminViewNames[tab]}
         {memberName !== undefined && ` of ${memberName}`}

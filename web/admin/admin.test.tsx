@@ -162,6 +162,7 @@ test('no cost is shown without prices, and there is no switch without a model', 
     asAdmin({ adviser: { models: () => ({ models: { ...unset, today: none, month: none } }) } }),
   );
   await expect.element(page.getByRole('heading', { name: 'No model is set' })).toBeVisible();
+  await expect.element(page.getByText('None set')).not.toBeInTheDocument();
   await expect.element(page.getByText(/set MODEL_PRICE_INPUT and MODEL_PRICE_OUTPUT/)).toBeVisible();
   await expect.element(page.getByRole('switch')).not.toBeInTheDocument();
   await expect.element(page.getByText('Cost', { exact: true })).not.toBeInTheDocument();

@@ -20,7 +20,7 @@ function problemsOf({ reactions, projections, backup }: State): readonly string[
     }),
     ...(backup.notIntactAt === null ? [] : ['The last backup is not intact']),
     ...(backup.isLate ? ['There is no recent backup'] : []),
-    ...(parked ? ['Some work was given up'] : []),
+    ...(parked ? ['Some work has failed for good'] : []),
     ...(failing ? ['Some work keeps failing'] : []),
   ];
 }

@@ -42,6 +42,7 @@ test('a failed test mail says why', async () => {
       },
     }),
   );
+  await expect.element(page.getByText('Email is sent through your mail server.', { exact: true })).toBeVisible();
   await expect.element(page.getByText('Email goes to every address')).toBeVisible();
   await page.getByRole('button', { name: 'Send a test email to myself' }).click();
   await expect.element(page.getByText('The email was not sent: connection refused.')).toBeVisible();

@@ -23,9 +23,9 @@ export function MailView() {
 }
 
 const ways = {
-  smtp: 'Email is sent through the server of SMTP_URL.',
-  outbox: 'SMTP_URL is not set: outside production, emails stay at /dev/mail.',
-  none: 'SMTP_URL is not set: emails wait until it is.',
+  smtp: { line: 'Email is sent through your mail server.', setting: 'SMTP_URL is set.' },
+  outbox: { line: 'Email is not sent. You can read it at /dev/mail.', setting: 'SMTP_URL is not set.' },
+  none: { line: 'Email is not sent yet.', setting: 'SMTP_URL is not set: emails wait until it is.' },
 } as const;
 
 function Leaving() {
@@ -34,9 +34,17 @@ function Leaving() {
   return (
     <div className="flex max-w-2xl flex-col items-start gap-3">
       <p>
-        {data ? ways[data.mail.leavesBy] : error ? messageOf(error, 'The email settings did not load.') : 'Loading…'}
+        {data
+          ? ways[data.mail.leavesBy].line
+          : error
+            ? messageOf(error, 'The email settings did not load.')
+            : 'Loading…'}
       </p>
-      {data && <p className="wrap-anywhere text-ink-muted text-sm">From {data.mail.from}</p>}
+      {data && (
+        <p className="wrap-anywhere text-ink-muted text-sm">
+          {ways[data.mail.leavesBy].setting} From {data.mail.from}
+        </p>
+      )}
       <Button icon={<Send aria-hidden="true" />} pending={send.isPending} onClick={() => send.mutate()}>
         Send a test email to myself
       </Button>

@@ -16,7 +16,6 @@ type View = ApiOutputs['adviser']['models']['models'];
 type Use = View['today'];
 
 const badges = {
-  none: { tone: 'neutral', text: 'None set' },
   on: { tone: 'success', text: 'On' },
   'switched-off': { tone: 'danger', text: 'Switched off' },
   'switched-off-by-setting': { tone: 'danger', text: 'Off by MODEL_MONTHLY_CAP' },
@@ -34,13 +33,12 @@ export function Models() {
 function ModelsShown({ models }: { models: View }) {
   const { status, model, provider, monthlyCap, prices, today, month } = models;
   const usedTokens = month.inputTokens + month.outputTokens;
-  const { tone, text } = badges[status];
   return (
     <div className="flex max-w-3xl flex-col gap-4">
       <div className="flex flex-col gap-4">
         <div className="flex flex-wrap items-center gap-2.5">
           <h2 className="font-semibold text-base">{model === null ? 'No model is set' : `${model} at ${provider}`}</h2>
-          <Badge tone={tone}>{text}</Badge>
+          {status !== 'none' && <Badge tone={badges[status].tone}>{badges[status].text}</Badge>}
         </div>
         {model === null ? (
           <p className="text-ink-muted">

@@ -55,6 +55,9 @@ test.each([320, 390])('at %s pixels, a view’s content begins in the first thir
   const search = page.getByRole('searchbox', { name: /users/ });
   await expect.element(search).toBeVisible();
   expect(search.element().getBoundingClientRect().top).toBeLessThan(281);
+  const heading = page.getByRole('heading', { level: 1 }).element().getBoundingClientRect();
+  const areas = page.getByRole('tablist', { name: 'Areas' }).element().getBoundingClientRect();
+  expect(Math.round(areas.top - heading.bottom)).toBe(16);
   await page.viewport(1280, 844);
 });
 

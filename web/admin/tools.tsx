@@ -6,6 +6,7 @@ import { sectorNames, sectors } from '../../modules/tools/names.ts';
 import { readDirectorySearch, sorts } from '../../src/loaders/directory.ts';
 import { useDebounced } from '../search/use-debounced.ts';
 import { type DirectorySort, sortNames, type Tool } from '../tools/directory-names.ts';
+import { SectorMark } from '../tools/tool-badges.tsx';
 import { messageOf, trpc } from '../trpc.ts';
 import { Badge } from '../ui/badge.tsx';
 import { Button } from '../ui/button.tsx';
@@ -14,6 +15,7 @@ import { IconButton } from '../ui/icon-button.tsx';
 import { ConfirmDialog } from '../ui/layers/confirm-dialog.tsx';
 import { DropdownMenu, MenuItem } from '../ui/layers/dropdown-menu.tsx';
 import { toast } from '../ui/layers/toast-store.ts';
+import { ToolMark } from '../ui/marks/tool-mark.tsx';
 import { RelativeTime } from '../ui/text/relative-time.tsx';
 import { AdminList } from './admin-list.tsx';
 import { EditTool } from './edit-tool.tsx';
@@ -65,11 +67,12 @@ export function Tools() {
 }
 
 function ToolRow({ tool, onAct }: { tool: Tool; onAct: (act: Act) => void }) {
-  const { name, slug, website, sector, reviewCount, createdAt, affiliateLink } = tool;
+  const { name, slug, website, reviewCount, createdAt, affiliateLink } = tool;
   return (
     <tr>
       <td className="px-(--inset) py-3">
         <p className="flex min-w-0 flex-wrap items-center gap-x-2 gap-y-1">
+          <ToolMark tool={tool} size="text" />
           <Link
             to="/ai-tools/$slug"
             params={{ slug }}
@@ -83,7 +86,9 @@ function ToolRow({ tool, onAct }: { tool: Tool; onAct: (act: Act) => void }) {
           {website}
         </p>
       </td>
-      <td className="truncate px-(--inset) py-3 text-ink-muted text-sm max-lg:hidden">{sector}</td>
+      <td className="px-(--inset) py-3 max-lg:hidden">
+        <SectorMark tool={tool} className="max-w-full" />
+      </td>
       <td className="px-(--inset) py-3 text-ink-muted text-sm max-md:hidden">{reviewCount}</td>
       <td className="px-(--inset) py-3 text-ink-muted text-sm max-md:hidden">
         <RelativeTime at={createdAt} />

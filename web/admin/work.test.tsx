@@ -60,7 +60,7 @@ test('a stopped read model says where and why, and each shows its lag', async ()
   await expect.element(feed).not.toBeVisible();
   await page.getByText('The other read models are up to date (1)').click();
   await expect.element(page.getByRole('row', { name: 'feed live Up to date' })).toBeVisible();
-  await expect.element(page.getByText('Nothing has been given up')).toBeVisible();
+  await expect.element(page.getByText('Nothing has failed')).toBeVisible();
   expect(await axeViolations()).toEqual([]);
 });
 
@@ -145,7 +145,7 @@ test('waiting work says when it is due, however far off', async () => {
 
 test('dead letters are retried, or dropped with a reason', async () => {
   const { fake } = mountApp('/admin?tab=work', handlers([job]));
-  await expect.element(page.getByText(/PasswordResetRequested · user-1 · given up /)).toBeVisible();
+  await expect.element(page.getByText(/PasswordResetRequested · user-1 · failed /)).toBeVisible();
   await page.getByRole('button', { name: 'Retry accounts.mail-reset-link' }).click();
   await expect.poll(() => fake.inputsOf('work.retry')).toEqual([{ id: job.id }]);
   await page.getByRole('button', { name: 'Drop accounts.mail-reset-link' }).click();

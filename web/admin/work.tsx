@@ -47,7 +47,7 @@ const laneHeads = [
   { title: 'Running', className: 'w-24 max-sm:hidden' },
   { title: 'Due', className: 'w-20' },
   { title: 'Later', className: 'w-20 max-sm:hidden' },
-  { title: 'Given up', className: 'w-24' },
+  { title: 'Failed', className: 'w-24' },
 ];
 const projectionHeads = [
   { title: 'Read model', className: 'w-auto' },
@@ -208,7 +208,7 @@ const lagOf = ({ behindEvents, behindSeconds }: Projection): string =>
     : `${grouped(behindEvents)} ${behindEvents === 1 ? 'event' : 'events'}, ${grouped(Math.round(behindSeconds))} s`;
 
 const states = [
-  { value: 'parked', label: 'Given up' },
+  { value: 'parked', label: 'Failed' },
   { value: 'due', label: 'Waiting' },
 ] as const;
 const jobHeads = [
@@ -244,7 +244,7 @@ function Jobs({ lanes }: { lanes: readonly string[] }) {
         entriesOf={({ jobs }) => jobs}
         of="work"
         heads={jobHeads}
-        empty={state === 'parked' ? 'Nothing has been given up' : 'Nothing is waiting'}
+        empty={state === 'parked' ? 'Nothing has failed' : 'Nothing is waiting'}
         emptyLine={
           state === 'parked' && lane.isUsual ? 'Work that fails eight times over eight hours shows up here.' : undefined
         }
@@ -277,7 +277,7 @@ function JobRow({ job: { id, reaction, eventType, stream, state, dueAt, attempts
             <>due {exactly(new Date(dueAt), 'local')}</>
           ) : (
             <>
-              given up <RelativeTime at={dueAt} />
+              failed <RelativeTime at={dueAt} />
             </>
           )}
         </p>

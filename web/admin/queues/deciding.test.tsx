@@ -126,6 +126,9 @@ test('the server searches and orders the tools', async () => {
     asAdmin({ directory: { tools: () => ({ tools: [lantern, torch], total: 2, nextCursor: null }) } }),
   );
   await expect.element(page.getByRole('table', { name: 'Tools' })).toBeVisible();
+  const row = page.getByRole('row', { name: /Torch/ }).element();
+  expect(row.querySelector('svg text')?.textContent).toBe('T');
+  expect(row.querySelector('[data-sector]')).not.toBeNull();
   expect(await axeViolations()).toEqual([]);
   await page.getByRole('combobox', { name: 'Sector' }).selectOptions('marketing');
   await page.getByRole('combobox', { name: 'Order' }).selectOptions('newest');
