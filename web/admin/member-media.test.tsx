@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { page } from 'vitest/browser';
+import { page, userEvent } from 'vitest/browser';
 import { axeViolations } from '../testing/axe.ts';
 import { mountApp } from '../testing/mount-app.tsx';
 import { asAdmin, bob } from './admin-fixture.ts';
@@ -32,4 +32,27 @@ test('one view lists all uploads of a member, and where they are shown', async (
   await expect.element(page.getByRole('link', { name: 'In a post' })).toHaveAttribute('href', '/community/post/p1');
   await expect.element(page.getByText('Not shown')).toBeVisible();
   expect(await axeViolations()).toEqual([]);
+});
+
+test('members found are reached with the arrow keys, and Enter chooses one', async () => {
+  const users = [bob, { ...bob, id: 'member-bobbi', firstName: 'Bobbi' }];
+  const { fake } = mountApp(
+    '/admin?tab=media',
+    asAdmin({
+      admins: { users: () => ({ users, nextCursor: null }) },
+      uploads: { ofMember: () => ({ member: { id: bob.id, name: 'bob' }, media: [], nextCursor: null }) },
+    }),
+  );
+  const search = page.getByRole('searchbox', { name: 'Whose media' });
+  const matches = page.getByRole('list', { name: 'Members found' });
+  await search.fill('bob');
+  await expect.element(matches.getByRole('link', { name: /^Bobbi/ })).toBeVisible();
+  await userEvent.keyboard('{ArrowDown}{ArrowDown}');
+  await expect.element(matches.getByRole('link', { name: /^Bobbi/ })).toHaveFocus();
+  await userEvent.keyboard('{ArrowUp}');
+  await expect.element(matches.getByRole('link', { name: /^Bob Lamp/ })).toHaveFocus();
+  (search.element() as HTMLElement).focus();
+  await userEvent.keyboard('{Enter}');
+  await expect.element(page.getByRole('heading', { level: 1, name: 'Media of Bob Lamp' })).toHaveFocus();
+  expect(fake.inputsOf('uploads.ofMember')).toMatchObject([{ id: bob.id }]);
 });

@@ -1,12 +1,13 @@
 // Everything that one member uploaded: where each file is shown, or that it isn't.
 import { getRouteApi, Link } from '@tanstack/react-router';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useDebounced } from '../search/use-debounced.ts';
 import { type ApiOutputs, trpc } from '../trpc.ts';
 import { Badge } from '../ui/badge.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { SearchField } from '../ui/fields/search-field.tsx';
 import { Avatar } from '../ui/marks/avatar.tsx';
+import { pressedKey } from '../ui/pressed-key.ts';
 import { grouped } from '../ui/text/grouped.ts';
 import { RelativeTime } from '../ui/text/relative-time.tsx';
 import { AdminList } from './admin-list.tsx';
@@ -32,6 +33,7 @@ const maxOffered = 6;
 
 function ChooseMember({ chosen }: { chosen: string | undefined }) {
   const [text, setText] = useState('');
+  const found = useRef<HTMLUListElement>(null);
   const q = useDebounced(text.trim(), pauseMs);
   const { data } = trpc.admins.users.useQuery({ q, limit: maxOffered }, { enabled: q !== '' });
   // Gone at once when the text is, so that the page's heading can take the focus.
@@ -45,15 +47,33 @@ function ChooseMember({ chosen }: { chosen: string | undefined }) {
         maxLength={200}
         value={text}
         onValueChange={setText}
+        onKeyDown={(event) => {
+          const first = found.current?.querySelector('a');
+          const key = pressedKey(event);
+          // Until the matches are those of the text, Enter could choose somebody else.
+          const isCurrent = q === text.trim();
+          if (!first || !(key === 'ArrowDown' || (key === 'Enter' && isCurrent))) return;
+          event.preventDefault();
+          first.focus();
+          if (key === 'Enter') first.click();
+        }}
       />
       {offered.length > 0 && (
-        <ul aria-label="Members found" className="rows">
+        <ul ref={found} aria-label="Members found" className="rows">
           {offered.map((user) => (
             <li key={user.id}>
               <Link
                 to="/admin"
                 search={{ tab: 'media', member: user.id }}
                 onClick={() => user.id !== chosen && setText('')}
+                onKeyDown={(event) => {
+                  const row = event.currentTarget.parentElement;
+                  const key = pressedKey(event);
+                  if (key !== 'ArrowDown' && key !== 'ArrowUp') return;
+                  event.preventDefault();
+                  const next = key === 'ArrowDown' ? row?.nextElementSibling : row?.previousElementSibling;
+                  next?.querySelector('a')?.focus();
+                }}
                 className="flex min-w-0 items-center gap-3 px-(--inset) py-2.5 hover:bg-hover"
               >
                 <Avatar
