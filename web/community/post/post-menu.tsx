@@ -5,24 +5,15 @@ import Flag from 'lucide-react/icons/flag';
 import LinkIcon from 'lucide-react/icons/link';
 import Pencil from 'lucide-react/icons/pencil';
 import Trash from 'lucide-react/icons/trash-2';
-import { type ComponentType, lazy, type Ref, useState } from 'react';
+import { type Ref, useState } from 'react';
 import { useSession } from '../../session/session.tsx';
 import { onDemand } from '../../shell/on-demand.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { DropdownMenu, MenuItem, MenuSeparator } from '../../ui/layers/dropdown-menu.tsx';
 import type { Post } from './post-kinds.ts';
+import { PostMenuChoices } from './post-menu-choices.tsx';
 import { copyLink } from './share-post.ts';
 
-const fetchChoices = () => import('./post-menu-choices.tsx');
-
-// A page has many menus, and few are opened. A menu opens once this part has loaded, since its items must not move under
-// a finger. Offline, it opens without.
-const PostMenuChoices = lazy<ComponentType<{ post: Post; isAuthor: boolean }>>(() =>
-  fetchChoices().then(
-    (part) => ({ default: part.PostMenuChoices }),
-    () => ({ default: () => null }),
-  ),
-);
 const DeletePost = onDemand(async () => (await import('./delete-dialog.tsx')).DeletePost);
 const ReportDialog = onDemand(async () => (await import('../../moderation/report-dialog.tsx')).ReportDialog);
 
@@ -44,7 +35,6 @@ export function PostMenu({ post, onEdit, editButton, onDeleted }: PostMenuProps)
   const mayReport = user !== null && !isAuthor && !post.isErased;
   const mayDelete = isAuthor || user?.isAdmin === true;
   const mayChoose = user !== null && !post.isHeld;
-  const prepare = () => mayChoose && void fetchChoices().catch(() => {});
 
   return (
     <>
@@ -56,7 +46,7 @@ export function PostMenu({ post, onEdit, editButton, onDeleted }: PostMenuProps)
       <DropdownMenu
         onOpenChange={() => setCopied(false)}
         trigger={
-          <IconButton label="More about this post" size="sm" tooltip={false} onPointerEnter={prepare} onFocus={prepare}>
+          <IconButton label="More about this post" size="sm" tooltip={false}>
             <Ellipsis />
           </IconButton>
         }

@@ -1,5 +1,5 @@
 // A menu of actions under a button. Few menus are opened, so each is only a button until then.
-import { type ComponentProps, type KeyboardEvent, lazy, Suspense, useState } from 'react';
+import { type ComponentProps, type KeyboardEvent, lazy, startTransition, useEffect, useState } from 'react';
 import { pressedKey } from '../pressed-key.ts';
 import { withProps } from '../with-props.ts';
 import type { DropdownMenuProps } from './dropdown-menu-parts.tsx';
@@ -25,19 +25,16 @@ export const MenuSeparator = () => parts && <parts.MenuSeparator />;
 
 export function DropdownMenu(props: DropdownMenuProps) {
   const [opened, setOpened] = useState<{ byKey: boolean }>();
+  // In a transition, the button stays until the menu is complete. React shows any fallback for 300 ms at least.
   const open = (byKey: boolean) => {
-    setOpened({ byKey });
+    startTransition(() => setOpened({ byKey }));
     props.onOpenChange?.(true);
   };
-  const trigger = <ClosedTrigger {...props} onOpen={open} />;
+  useEffect(() => {
+    if (props.open) startTransition(() => setOpened((before) => before ?? { byKey: false }));
+  }, [props.open]);
   // Once opened, by whichever way, the menu's own trigger stays: closing returns the focus to it.
-  if (!opened && props.open) setOpened({ byKey: false });
-  if (!opened) return trigger;
-  return (
-    <Suspense fallback={trigger}>
-      <OpenedMenu {...props} byKey={opened.byKey} />
-    </Suspense>
-  );
+  return opened ? <OpenedMenu {...props} byKey={opened.byKey} /> : <ClosedTrigger {...props} onOpen={open} />;
 }
 
 /** A stand-in with the behaviour of the menu's own trigger. */
