@@ -483,7 +483,11 @@ describe('by touch', () => {
     const longPress = new MouseEvent('contextmenu', { bubbles: true, cancelable: true });
     text.dispatchEvent(longPress);
     touch('pointerup', text);
+    const lifted = new TouchEvent('touchend', { bubbles: true, cancelable: true });
+    text.dispatchEvent(lifted);
     expect(longPress.defaultPrevented).toBe(true);
+    // By default, a click would follow, next to the menu.
+    expect(lifted.defaultPrevented).toBe(true);
     await expect.element(menu).toBeVisible();
     await userEvent.keyboard('{Escape}');
     await expect.element(menu).not.toBeInTheDocument();

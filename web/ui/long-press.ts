@@ -1,5 +1,5 @@
 // Recognizes a long press by touch. Scrolling, links and selected text stay the browser's.
-import { type MouseEvent, type PointerEvent, useEffect, useRef } from 'react';
+import { type PointerEvent, type SyntheticEvent, useEffect, useRef } from 'react';
 
 const afterMs = 450;
 /** A finger that moves further scrolls. */
@@ -15,19 +15,23 @@ const isBrowsers = (target: EventTarget, within: Element): boolean => {
 
 export function useLongPress(onHold: () => void) {
   const press = useRef<Press>(null);
-  const isHeld = useRef(false);
+  const unwanted = useRef(new Set<string>());
   const end = () => {
     clearTimeout(press.current?.timer);
     press.current = null;
+  };
+  /** After a long press, the browser would select the word under the menu, and then click next to the menu, which closes it. */
+  const cancel = (event: SyntheticEvent) => {
+    if (unwanted.current.delete(event.type)) event.preventDefault();
   };
   useEffect(() => () => clearTimeout(press.current?.timer), []);
   return {
     onPointerDown({ pointerType, isPrimary, target, currentTarget, clientX: x, clientY: y }: PointerEvent) {
       end();
-      isHeld.current = false;
+      unwanted.current.clear();
       if (pointerType !== 'touch' || !isPrimary || isBrowsers(target, currentTarget)) return;
       const hold = () => {
-        isHeld.current = true;
+        unwanted.current = new Set(['contextmenu', 'touchend']);
         onHold();
       };
       press.current = { timer: setTimeout(hold, afterMs), x, y };
@@ -37,10 +41,7 @@ export function useLongPress(onHold: () => void) {
     },
     onPointerUp: end,
     onPointerCancel: end,
-    /** After a long press, it would select the word under the menu. */
-    onContextMenu(event: MouseEvent) {
-      if (isHeld.current) event.preventDefault();
-      isHeld.current = false;
-    },
+    onContextMenu: cancel,
+    onTouchEnd: cancel,
   };
 }
