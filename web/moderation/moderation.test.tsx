@@ -28,8 +28,12 @@ const dialog = page.getByRole('alertdialog', { name: 'Report this post' });
 
 test('a report takes a reason, is sent once with its comment, and is thanked for', async () => {
   const fake = await openReport({ flag: () => ({ success: true, flag }) });
+  const first = dialog.getByRole('radio').first();
+  await expect.element(first).toHaveFocus();
   await dialog.getByRole('button', { name: 'Report' }).click();
   await expect.element(dialog.getByText('Choose a reason.')).toBeVisible();
+  await expect.element(dialog.getByRole('radiogroup')).toHaveAttribute('aria-invalid', 'true');
+  await expect.element(first).toHaveFocus();
   await dialog.getByRole('radio', { name: 'Spam' }).click();
   await dialog.getByRole('textbox', { name: 'Anything else we should know?' }).fill('It sells');
   expect(await axeViolations()).toEqual([]);

@@ -1,6 +1,6 @@
 // Asks before something that can't be undone. It stays open, pending, until the work is done.
 import { AlertDialog as Radix } from 'radix-ui';
-import { type CSSProperties, type ReactNode, useState } from 'react';
+import { type CSSProperties, type ReactNode, useRef, useState } from 'react';
 import { Button } from '../button.tsx';
 import { Notice } from '../notice.tsx';
 import { useModalHandlers, Veil } from './veil.tsx';
@@ -35,6 +35,7 @@ export function ConfirmDialog({
 }: ConfirmDialogProps) {
   const [pending, setPending] = useState(false);
   const handlers = useModalHandlers(open, () => !pending && onOpenChange(false));
+  const fields = useRef<HTMLDivElement>(null);
 
   const confirm = async () => {
     setPending(true);
@@ -42,7 +43,8 @@ export function ConfirmDialog({
       await onConfirm();
       onOpenChange(false);
     } catch {
-      // The caller reports the error through `failure`. Here it only keeps the dialog open.
+      // The caller reports the error through `failure` or at a field. Here it only keeps the dialog open.
+      requestAnimationFrame(() => focusField(fields.current, ':is([aria-invalid=true], [aria-invalid=true] *)'));
     } finally {
       setPending(false);
     }
@@ -52,8 +54,18 @@ export function ConfirmDialog({
     <Radix.Root open={open} onOpenChange={(next) => !pending && onOpenChange(next)}>
       <Radix.Portal>
         <Veil open={open} />
-        <Radix.Content className="dialog" data-layer="modal" aria-modal="true" style={style} {...handlers}>
-          <div className="flex flex-col gap-5 overflow-y-auto p-6">
+        <Radix.Content
+          className="dialog"
+          data-layer="modal"
+          aria-modal="true"
+          style={style}
+          {...handlers}
+          onOpenAutoFocus={(event) => {
+            // Without a field, the focus goes to the button that changes nothing.
+            if (focusField(fields.current)) event.preventDefault();
+          }}
+        >
+          <div ref={fields} className="flex flex-col gap-5 overflow-y-auto p-6">
             <div className="flex flex-col gap-2">
               <Radix.Title className="text-base">{title}</Radix.Title>
               <Radix.Description className="text-ink-muted">{description}</Radix.Description>
@@ -73,4 +85,11 @@ export function ConfirmDialog({
       </Radix.Portal>
     </Radix.Root>
   );
+}
+
+/** Returns whether there was one to focus. */
+function focusField(within: Element | null, which = ''): boolean {
+  const field = within?.querySelector<HTMLElement>(`:is(input, select, textarea)${which}`);
+  field?.focus({ preventScroll: true });
+  return Boolean(field);
 }
