@@ -1,5 +1,6 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
+import { emptyDraft, releaseDraft, storeDraft } from '../community/composer/post-draft.ts';
 import { adasPost, aPost, asAda, communityWith } from '../community/post/posts-fixture.ts';
 import { closeLayer, openLayer } from '../layers.ts';
 import { archivedArticle, liveArticle } from '../site/home/home-fixture.ts';
@@ -233,6 +234,42 @@ test('on a phone a visitor is offered the main pages, after the recent searches'
   const { scrollWidth, clientWidth } = field.element();
   expect(scrollWidth).toBeLessThanOrEqual(clientWidth);
   await expect.element(field).toHaveAttribute('placeholder', 'Search');
+});
+
+test('on a phone a member is offered first what the bar at the bottom lacks', async () => {
+  await page.viewport(390, 844);
+  onTestFinished(() => page.viewport(1280, 800));
+  await openSearch({ ...found, ...asAda });
+  await expect.element(option(/Account/)).toBeVisible();
+  expect(options().map((each) => each.querySelector('[dir]')?.textContent)).toEqual([
+    'Create post',
+    'Go to your notifications',
+    'Go to your bookmarks',
+    'Go to your profile',
+    'Account',
+    'Go to all insights',
+  ]);
+});
+
+test.each([
+  ['settings', 'Account'],
+  ['preferences', 'Account'],
+  ['my profile', 'Go to your profile'],
+])('a member who types “%s” is offered “%s”', async (typed, title) => {
+  await openSearch({ ...nothing, ...asAda });
+  await field.fill(typed);
+  await expect.poll(() => options().map((each) => each.querySelector('[dir]')?.textContent)).toEqual([title]);
+});
+
+test('a member with a draft can continue it', async () => {
+  storeDraft(ada.id, 'begun', { ...emptyDraft, content: 'The engine weaves' });
+  releaseDraft(ada.id, 'begun', { ...emptyDraft, content: 'The engine weaves' });
+  await openSearch({ ...nothing, ...asAda });
+  await field.fill('draft');
+  await option(/^Continue your draft/).click();
+  await expect
+    .element(page.getByRole('dialog', { name: 'Create Post' }).getByRole('textbox').first())
+    .toHaveValue('The engine weaves');
 });
 
 const nothing: Handlers = {

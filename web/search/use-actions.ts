@@ -18,6 +18,7 @@ import Tag from 'lucide-react/icons/tag';
 import User from 'lucide-react/icons/user';
 import UserPen from 'lucide-react/icons/user-pen';
 import { useCompose } from '../community/composer/compose.ts';
+import { useDraftWaits } from '../community/composer/post-draft.ts';
 import { openLayer } from '../layers.ts';
 import { useSession } from '../session/session.tsx';
 import { aboutPages } from '../shell/footer.tsx';
@@ -54,18 +55,29 @@ export function usePaletteActions(isPhone: boolean): Actions {
     return go(`Go to ${place ?? label}`, icon, hrefOf(destination), words);
   };
 
-  const create: Action = { ...start('Create post', PenLine, compose), shortcut: 'compose' };
-  const onPhone = entries.flatMap((entry) => ('destinations' in entry ? entry.destinations.slice(0, 1) : [entry]));
+  const hasDraft = useDraftWaits(user?.id ?? '') && user !== null;
+  const create: Action = {
+    ...start(hasDraft ? 'Continue your draft' : 'Create post', PenLine, compose),
+    words: hasDraft ? 'create post' : undefined,
+    shortcut: 'compose',
+  };
+  const notifications = go('Go to your notifications', Bell, '/notifications');
+  const bookmarks = go('Go to your bookmarks', Bookmark, '/community?tab=bookmarks', 'saved');
+  const own = user && {
+    profile: go('Go to your profile', User, `/profile/${user.id}`, 'my'),
+    account: go('Account', Settings, '/account', 'settings preferences'),
+  };
+  /** A member finds the others in the bar at the bottom. */
+  const onPhone = [
+    ...(own ? [notifications, bookmarks, own.profile, own.account] : []),
+    ...entries.flatMap((entry) => ('destinations' in entry ? entry.destinations.slice(0, 1) : [entry])).map(goTo),
+  ];
   const main: readonly Action[] = [
     create,
     go('Go to Home', House, '/'),
     ...entries.flatMap((entry) => ('destinations' in entry ? entry.destinations : [entry])).map(goTo),
-    ...(user
-      ? [
-          go('Go to your profile', User, `/profile/${user.id}`),
-          start('Edit profile', UserPen, () => openLayer({ kind: 'edit-profile' })),
-          go('Account', Settings, '/account'),
-        ]
+    ...(own
+      ? [own.profile, start('Edit profile', UserPen, () => openLayer({ kind: 'edit-profile' })), own.account]
       : [start('Log in', LogIn, () => openLayer({ kind: 'auth', tab: 'login' }))]),
     start('Switch theme', SunMoon, toggle),
     { ...start('Keyboard shortcuts', Keyboard, () => openLayer({ kind: 'keys' })), shortcut: 'show-keys' },
@@ -76,16 +88,12 @@ export function usePaletteActions(isPhone: boolean): Actions {
     go('Go to plans and pricing', Tag, '/implementation-agent', 'price cost subscription'),
     go('Go to the sample plan', ClipboardList, '/implementation-agent/report/sample', 'example report'),
     ...(user
-      ? [
-          go('Go to your plans', ClipboardList, '/implementation-agent/dashboard', 'reports'),
-          go('Go to your bookmarks', Bookmark, '/community?tab=bookmarks', 'saved'),
-          go('Go to your notifications', Bell, '/notifications'),
-        ]
+      ? [go('Go to your plans', ClipboardList, '/implementation-agent/dashboard', 'reports'), bookmarks, notifications]
       : []),
     ...aboutPages.map(({ to, label }) => go(`Go to ${label}`, FileText, to)),
   ];
   return {
-    first: (isPhone ? [create, ...onPhone.slice(0, mostOnPhone).map(goTo)] : main).map(keyed),
+    first: (isPhone ? [create, ...onPhone.slice(0, mostOnPhone)] : main).map(keyed),
     all: [...main, ...further].map(keyed),
   };
 }
