@@ -96,6 +96,8 @@ test('saving shows the member’s new name at once and says so', async () => {
   await expect.element(toast('Your profile has been successfully set up.')).toBeVisible();
   await expect.element(dialog).not.toBeInTheDocument();
   await expect.element(page.getByRole('button', { name: 'Your menu, grace.h' })).toBeVisible();
+  // The dialog opened by itself, so the focus has nowhere to return to.
+  await expect.element(page.getByRole('main').getByRole('heading', { level: 1 })).toHaveFocus();
   expect(fake.inputsOf('profile.updateProfile')).toEqual([
     {
       ...{ username: 'grace.h', firstName: null, lastName: null, bio: 'Compilers.', role: 'Researcher' },

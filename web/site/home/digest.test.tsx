@@ -168,6 +168,25 @@ test('a member without a profile can complete it from here', async () => {
   await expect.element(page.getByRole('dialog', { name: /profile/i })).toBeVisible();
 });
 
+test('after a step is taken, the focus is on the next open one', async () => {
+  let member = { ...ada, role: null as string | null, bio: null };
+  const profile: Handlers['profile'] = {
+    user: () => member,
+    checkUsername: () => ({ available: true, message: '' }),
+    updateProfile: () => {
+      member = { ...member, role: 'Founder' };
+      return { success: true, user: member };
+    },
+  };
+  mountApp('/', asking(first, { profile }));
+  await digest.getByRole('button', { name: 'Complete profile' }).click();
+  const dialog = page.getByRole('dialog', { name: /profile/i });
+  await dialog.getByRole('combobox', { name: 'Role' }).selectOptions('Founder');
+  await dialog.getByRole('button', { name: 'Save Profile' }).click();
+  await expect.element(dialog).not.toBeInTheDocument();
+  await expect.element(digest.getByRole('link', { name: 'Find people' })).toHaveFocus();
+});
+
 test('a digest that fails to load can be requested again, and the rest of the page is there', async () => {
   const fails = () => {
     throw refusal('request/fault', 500, 'Something is in the way.');

@@ -4,6 +4,7 @@ import { useBrowserSwitch } from '../../drafts/browser-switch.ts';
 import { openLayer } from '../../layers.ts';
 import type { CurrentUser } from '../../session/session.tsx';
 import { Button } from '../../ui/button.tsx';
+import { useSuccessorFocus } from '../../ui/layers/use-successor-focus.ts';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { Step } from '../../ui/step.tsx';
 import type { HomeDigest } from './digest-frame.tsx';
@@ -34,6 +35,7 @@ export function FirstSteps({
   storageKey,
 }: FirstStepsProps) {
   const compose = useCompose();
+  const successor = useSuccessorFocus();
   const done = [hasProfile(user), followsSomebody, hasPosted];
   const next = done.indexOf(false);
   /** Only the next step's button is filled. */
@@ -51,7 +53,7 @@ export function FirstSteps({
           Hide these steps
         </Button>
       </div>
-      <ol className="grid gap-x-8 gap-y-4 md:grid-cols-3">
+      <ol className="grid gap-x-8 gap-y-4 md:grid-cols-3" {...successor}>
         <Step
           isDone={hasProfile(user)}
           title="Say who you are"

@@ -31,7 +31,10 @@ export function followFocus(): () => void {
 /** Returns the way back, recorded when a layer opens. Empty if a click on the background has taken the focus away. */
 export function wayBack(): readonly Stop[] {
   const isNowhere = document.activeElement === document.body && trail[0]?.isConnected === true;
-  return isNowhere ? [] : trail.map((element) => ({ element, places: placesOf(element) }));
+  if (isNowhere) return [];
+  // Nothing has had the focus yet, as before a dialog that opens by itself. What no element takes goes to the page's heading.
+  const stops = trail.length > 0 ? trail : [document.documentElement];
+  return stops.map((element) => ({ element, places: placesOf(element) }));
 }
 
 /** Returns whether an element took the focus. */
@@ -40,15 +43,19 @@ export function goBack(stops: readonly Stop[]): boolean {
   for (const { element, places } of stops) {
     if (takesFocus(element)) return true;
     for (const { list, index } of places) {
-      const successor = list.children[index] ?? list.lastElementChild;
-      const isTabbable = successor?.matches(tabbable) && successor instanceof HTMLElement;
-      const first = isTabbable ? successor : successor?.querySelector<HTMLElement>(tabbable);
-      if (list.isConnected && first && takesFocus(first)) return true;
+      const after = [...list.children].slice(index);
+      const successors = after.length > 0 ? after : [...list.children].slice(-1);
+      const all = successors.flatMap((each) => [each, ...each.querySelectorAll(tabbable)]);
+      const first = all.find((each) => each instanceof HTMLElement && each.matches(tabbable));
+      if (list.isConnected && first instanceof HTMLElement && takesFocus(first)) return true;
     }
   }
-  // A heading that can take the focus says more than the page as a whole.
-  const page = document.querySelector<HTMLElement>('main h1[tabindex]') ?? document.querySelector('main');
-  return page !== null && takesFocus(page);
+  // A heading says more than the page as a whole.
+  const heading = document.querySelector<HTMLElement>('main h1');
+  heading?.setAttribute('tabindex', '-1');
+  const page = heading ?? document.querySelector('main');
+  page?.focus({ preventScroll: true });
+  return page !== null && document.activeElement === page;
 }
 
 /** Returns the way to what takes the place of an element in its lists. */
