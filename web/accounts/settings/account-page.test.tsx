@@ -91,6 +91,14 @@ test('a rail links to each section, and on a phone a list links to each group, o
   await page.viewport(390, 844);
   await index.getByRole('link', { name: 'Data' }).click();
   await expect.element(section('Delete account')).toBeVisible();
+  const tops = index
+    .getByRole('link')
+    .elements()
+    .map((link) => link.getBoundingClientRect().top);
+  expect(new Set(tops).size).toBe(1);
+  await expect
+    .poll(() => index.getByRole('link', { name: 'Data' }).element().getBoundingClientRect().right)
+    .toBeLessThanOrEqual(390);
 });
 
 test.each(sectionGroups)('$title shows all of its sections, each under its title', async ({ sections }) => {
