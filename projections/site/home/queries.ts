@@ -8,7 +8,7 @@ import { countFollowersSince, followCountsOf } from '../../relations/relations/q
 import { type Suggestion, suggestedMembers } from '../../relations/suggestions/queries.ts';
 import { countToolsSince } from '../../tools/directory/queries.ts';
 
-const shown = { answers: 4, questions: 3, people: 3 } as const;
+const shown = { answers: 3, questions: 3, people: 5 } as const;
 /** More is shown as "99+". */
 const countedUpTo = 100;
 

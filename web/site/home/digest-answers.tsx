@@ -45,7 +45,7 @@ const Answer = ({ answer }: { answer: HomeDigest['answers'][number] }) => (
         <bdi className="truncate font-semibold">{answer.userName}</bdi>
         <RelativeTime at={answer.createdAt} className="whitespace-nowrap text-ink-muted text-sm" />
       </span>
-      <span dir="auto" className="wrap-anywhere line-clamp-1 group-hover:text-accent-text sm:line-clamp-2">
+      <span dir="auto" className="wrap-anywhere line-clamp-2 group-hover:text-accent-text">
         {cut(answer.excerpt, longest)}
       </span>
       {answer.post.excerpt && (

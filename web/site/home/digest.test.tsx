@@ -168,6 +168,20 @@ test('a member without a profile can complete it from here', async () => {
   await expect.element(page.getByRole('dialog', { name: /profile/i })).toBeVisible();
 });
 
+test('a phone shows three people to follow, and an answer in two lines', async () => {
+  const people = ['a', 'b', 'c', 'd', 'e'].map((id) => ({ ...mara, id, username: `mara.${id}` }));
+  const long = { ...answer, excerpt: 'How large was the sample, and who was in it? '.repeat(3) };
+  mountApp('/', asking({ ...back, people, answers: [long] }));
+  const buttons = () => digest.getByRole('button', { name: /^Follow mara/ }).elements();
+  await page.viewport(1280, 800);
+  await expect.poll(buttons).toHaveLength(5);
+  await page.viewport(390, 844);
+  await expect.poll(buttons).toHaveLength(3);
+  const words = digest.getByText(/How large was the sample/).element();
+  const lineHeight = Number.parseFloat(getComputedStyle(words).lineHeight);
+  expect(words.getBoundingClientRect().height).toBeCloseTo(2 * lineHeight, 0);
+});
+
 test('after a step is taken, the focus is on the next open one', async () => {
   let member = { ...ada, role: null as string | null, bio: null };
   const profile: Handlers['profile'] = {

@@ -56,7 +56,7 @@ function Shown({ digest, user }: { digest: HomeDigest; user: CurrentUser }) {
           <FirstSteps
             user={user}
             steps={steps}
-            people={arePeopleInSteps ? people : []}
+            people={arePeopleInSteps ? people.slice(0, 3) : []}
             onPutAway={firstSteps.putAway}
             storageKey={firstSteps.storageKey}
           />
