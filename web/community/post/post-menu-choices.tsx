@@ -90,7 +90,11 @@ function WatchMenu({ post }: { post: Post }) {
             label: isWatched ? 'Watching' : 'Watch',
             icon: <Eye aria-hidden="true" />,
           },
-          { value: 'muted', label: watching === 'muted' ? 'Muted' : 'Mute', icon: <BellOff aria-hidden="true" /> },
+          {
+            value: 'muted',
+            label: watching === 'muted' ? 'Muted' : 'Mute this post',
+            icon: <BellOff aria-hidden="true" />,
+          },
         ]}
         onValueChange={(value) => isWatching(value) && change({ wanted: value, before: { watching, isWatched } })}
       />

@@ -38,7 +38,7 @@ test('a post is watched at once, and muted instead', async () => {
   await reopenMenu();
   await expect.element(choice('Watching')).toBeChecked();
   answer.resolve();
-  await choice('Mute').click();
+  await choice('Mute this post').click();
   await reopenMenu();
   await expect.element(choice('Muted')).toBeChecked();
   await expect.element(choice('Watch')).not.toBeChecked();
@@ -52,7 +52,7 @@ test('members who take part watch automatically, and can only mute', async () =>
   });
   await expect.element(choice('Watching')).toBeChecked();
   await expect.element(choice('Not watching')).not.toBeInTheDocument();
-  await choice('Mute').click();
+  await choice('Mute this post').click();
   await reopenMenu();
   await choice('Unmute').click();
   await reopenMenu();
