@@ -40,6 +40,14 @@ test.each(['light', 'dark'])('all notifications are on a page, accessible in the
   localStorage.removeItem('theme');
 });
 
+test('the name of who did it stands out', async () => {
+  open('/notifications');
+  const row = main.getByRole('link', { name: /^alan\.t commented on your post/ });
+  await expect.element(row).toBeVisible();
+  const name = [...row.element().querySelectorAll('bdi')].find(({ textContent }) => textContent === 'alan.t');
+  expect(name && getComputedStyle(name).fontWeight).toBe('600');
+});
+
 test('a filter is chosen, and is in the address', async () => {
   await page.viewport(320, 800);
   const { router, fake } = open('/notifications');

@@ -4,11 +4,13 @@ import { Link } from '@tanstack/react-router';
 import { getQueryKey } from '@trpc/react-query';
 import BellOff from 'lucide-react/icons/bell-off';
 import Settings2 from 'lucide-react/icons/settings-2';
+import { isolated } from '../../src/text/isolate.ts';
 import { AuthorAvatar } from '../accounts/members/author-avatar.tsx';
 import type { NotificationsPart } from '../notifications/notifications-search.ts';
 import { QueryError } from '../query-error.tsx';
 import { type ApiOutputs, messageOf, trpc } from '../trpc.ts';
 import { Button } from '../ui/button.tsx';
+import { cx } from '../ui/classes.ts';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { LinkButton } from '../ui/link-button.tsx';
 import { Notice } from '../ui/notice.tsx';
@@ -131,6 +133,8 @@ const anyOrigin = 'https://kindling.invalid';
 function NotificationRow({ notification, onFollow }: { notification: Notification; onFollow: () => void }) {
   const { type, title, message, read, actionUrl, metadata, group, createdAt } = notification;
   const { pathname, searchParams, hash } = new URL(actionUrl, anyOrigin);
+  const [actor = ''] = metadata.actorId === null ? [] : group.members;
+  const name = message.startsWith(isolated(actor)) ? actor : '';
   return (
     <li className="border-line not-last:border-b">
       <Link
@@ -138,7 +142,10 @@ function NotificationRow({ notification, onFollow }: { notification: Notificatio
         search={Object.fromEntries(searchParams)}
         hash={hash.slice(1)}
         onClick={onFollow}
-        className="flex items-start gap-3 px-[var(--inset,1rem)] py-3 outline-offset-[-2px] transition-colors hover:bg-hover"
+        className={cx(
+          'flex items-start gap-3 px-[var(--inset,1rem)] py-3 outline-offset-[-2px] transition-colors hover:bg-hover',
+          !read && 'bg-sunken',
+        )}
       >
         <span className="relative shrink-0">
           {metadata.actorId === null && group.members.length === 0 ? (
@@ -153,7 +160,7 @@ function NotificationRow({ notification, onFollow }: { notification: Notificatio
                 avatar={metadata.actorAvatar}
                 size="sm"
               />
-              <span className="absolute -end-1.5 -bottom-1 rounded-full border border-line bg-surface p-0.5 text-ink-muted [&_svg]:size-3">
+              <span className="absolute -end-2 -bottom-2 rounded-full border border-line bg-surface p-0.5 text-ink-muted [&_svg]:size-4">
                 <KindIcon type={type} />
               </span>
             </>
@@ -167,7 +174,8 @@ function NotificationRow({ notification, onFollow }: { notification: Notificatio
           )}
           {/* A notice has its author's text direction. "Somebody did something" is English, whatever the name's language. */}
           <span dir={metadata.actorId === null ? 'auto' : undefined} className={read ? 'text-ink-muted' : undefined}>
-            <IsolatedText text={message} />
+            {name && <bdi className="font-semibold">{name}</bdi>}
+            <IsolatedText text={message.slice(isolated(name).length)} />
           </span>
           <RelativeTime at={createdAt} className="text-ink-muted text-sm" />
         </span>
