@@ -4,6 +4,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import ts from 'typescript';
 import { expect, test } from 'vitest';
+import { samplePlan } from './planner/report/sample-plan.ts';
 
 /** Texts from the specification, to the letter. */
 const asSpecified = [
@@ -69,7 +70,10 @@ const asSpecified = [
   'Upload Image',
 ];
 
-const names = ['Bricolage Grotesque', 'JetBrains Mono', 'Kindling', 'Monday', 'Samsung Internet'];
+const names = [
+  ...['Bricolage Grotesque', 'JetBrains Mono', 'Kindling', 'Monday', 'Samsung Internet'],
+  ...samplePlan.report.recommendedTools.map(({ name }) => name),
+];
 
 const folder = import.meta.dirname;
 const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter(
