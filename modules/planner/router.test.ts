@@ -1,5 +1,4 @@
 // The calls of the Implementation Agent: what they return, to whom, and what they refuse.
-
 import { describe, expect, it, test, vi } from 'vitest';
 import { StoreUnavailable } from '../../src/platform/events/event-store.ts';
 import { forWholeGroup } from '../../src/testing/site-lifetime.ts';

@@ -1,5 +1,4 @@
 // Folds in the CLI's own process if no server does. A lock on the data folder, or leases, keep others from folding, too.
-
 import { openEventFeed } from '../platform/event-feed.ts';
 import { DataFolderInUse, isDataFolderInUse, lockDataFolder } from '../platform/files/data-folder-lock.ts';
 import type { Projection } from '../platform/projection.ts';

@@ -6,7 +6,6 @@ import { adminViewNames, dashboardTitle, mayOpen, openedView } from '../../src/l
 import { useInterests } from '../interests.ts';
 import { useSession } from '../session/session.tsx';
 import { PageTitle } from '../shell/page-title.tsx';
-import { trpc } from '../trpc.ts';
 import { Page } from '../ui/page.tsx';
 import { Tabs } from '../ui/tabs.tsx';
 import { useFocusAfter } from '../ui/use-focus-after.ts';
@@ -31,6 +30,7 @@ import { SetUpSteps } from './set-up-steps.tsx';
 import { Subscribers } from './subscribers.tsx';
 import { Tools } from './tools.tsx';
 import { useMemberName } from './use-member.ts';
+import { useWaiting } from './use-waiting.ts';
 import { Users } from './users.tsx';
 import { Work } from './work.tsx';
 
@@ -111,9 +111,9 @@ function Dashboard() {
   // The link to what one member did goes away with its menu, and the button that leads back with it.
   const heading = useFocusAfter<HTMLHeadingElement>(`${member} ${stream}`);
   const group = open.find(({ views }) => views.some(({ value }) => value === tab));
-  const { data: waiting } = trpc.adminStats.waiting.useQuery(undefined, { staleTime: 30_000 });
+  const waiting = useWaiting();
   const attention = useAttention(user?.isAdmin === true);
-  const counts: Partial<Record<AdminTab, number>> = { ...waiting?.waiting, work: attention.count };
+  const counts: Partial<Record<AdminTab, number>> = { ...waiting, work: attention.count };
   const View = group?.views.find(({ value }) => value === tab)?.view;
   const show = (value: string | undefined) =>
     void navigate({ search: value === 'overview' ? {} : { tab: value as AdminTab }, resetScroll: false });

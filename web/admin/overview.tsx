@@ -2,9 +2,9 @@
 import { Link } from '@tanstack/react-router';
 import { Fragment } from 'react';
 import { adminViewNames } from '../../src/loaders/admin-views.ts';
-import { trpc } from '../trpc.ts';
 import { LinkButton } from '../ui/link-button.tsx';
 import { StatsCards } from './stats-cards.tsx';
+import { useWaiting } from './use-waiting.ts';
 import { Users } from './users.tsx';
 
 export function Overview() {
@@ -31,11 +31,9 @@ const queues = [
 ] as const;
 
 function Waiting() {
-  const { data } = trpc.adminStats.waiting.useQuery(undefined, { staleTime: 30_000 });
-  if (data === undefined) return null;
-  const waiting = queues
-    .map((queue) => ({ ...queue, count: data.waiting[queue.tab] }))
-    .filter(({ count }) => count > 0);
+  const counts = useWaiting();
+  if (counts === undefined) return null;
+  const waiting = queues.map((queue) => ({ ...queue, count: counts[queue.tab] })).filter(({ count }) => count > 0);
   const [first] = waiting;
   if (first === undefined) return <p className="text-ink-muted">Nothing is waiting for a decision.</p>;
   const total = waiting.reduce((sum, { count }) => sum + count, 0);

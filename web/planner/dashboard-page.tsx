@@ -1,6 +1,7 @@
 // All of the member's plans, newest first, with the key figures of each.
 import ClipboardList from 'lucide-react/icons/clipboard-list';
 import Plus from 'lucide-react/icons/plus';
+import { plansInput } from '../../src/loaders/plans.ts';
 import { useHints } from '../live/live.tsx';
 import { QueryError } from '../query-error.tsx';
 import { useSession } from '../session/session.tsx';
@@ -17,7 +18,6 @@ import { SharedExperience, WeeklyReminders } from './report/plan-switches.tsx';
 
 /** A hint usually comes first, but hints are best effort. */
 const pollMs = 3_000;
-const plansAtOnce = 20;
 
 export function DashboardPage() {
   const { isSignedIn, isPending } = useSession();
@@ -47,17 +47,14 @@ export function DashboardPage() {
 }
 
 function Plans() {
-  const query = trpc.planner.reports.useInfiniteQuery(
-    { limit: plansAtOnce },
-    {
-      ...paged,
-      refetchOnMount: 'always',
-      refetchInterval: ({ state }) => {
-        const waits = state.data?.pages.some(({ reports }) => reports.some(({ status }) => status === 'generating'));
-        return waits ? pollMs : false;
-      },
+  const query = trpc.planner.reports.useInfiniteQuery(plansInput, {
+    ...paged,
+    refetchOnMount: 'always',
+    refetchInterval: ({ state }) => {
+      const waits = state.data?.pages.some(({ reports }) => reports.some(({ status }) => status === 'generating'));
+      return waits ? pollMs : false;
     },
-  );
+  });
   useHints('plan', () => void query.refetch());
   const { data } = query;
   const [first] = data?.pages ?? [];

@@ -1,5 +1,4 @@
 // Describes the Implementation Agent, its price, and how to start. The server draws it for visitors.
-
 import ArrowRight from 'lucide-react/icons/arrow-right';
 import BellRing from 'lucide-react/icons/bell-ring';
 import ChartLine from 'lucide-react/icons/chart-line';
@@ -14,6 +13,7 @@ import { Badge } from '../ui/badge.tsx';
 import { LinkButton } from '../ui/link-button.tsx';
 import { PlanCards } from './plan-cards.tsx';
 import { PlanExcerpt } from './plan-excerpt.tsx';
+import { prices } from './plan-price.ts';
 import { useAccess } from './use-access.ts';
 
 export function LandingPage() {
@@ -48,7 +48,7 @@ export function LandingPage() {
               )}
             </div>
             <a href="#plans" className="text-ink-muted text-sm underline underline-offset-4">
-              £49 once, or £19 per month
+              {prices.once} once, or {prices.monthly} per month
             </a>
           </div>
           <PlanExcerpt />

@@ -1,2 +1,3 @@
-// What a plan costs, in one sentence, wherever it is mentioned before the offers themselves.
-export const planPrice = 'Plans cost £49 once or £19 per month.';
+// What a plan costs, wherever it is named.
+export const prices = { once: '£49', monthly: '£19' } as const;
+export const planPrice = `Plans cost ${prices.once} once or ${prices.monthly} per month.`;

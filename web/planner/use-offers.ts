@@ -1,11 +1,12 @@
 // The two ways to pay, and where each leads: to log in, to the dashboard, or to the checkout.
+import { prices } from './plan-price.ts';
 import { useAccess } from './use-access.ts';
 
 const offers = [
   {
     tier: 'one_time',
     name: 'One-Time Access',
-    price: '£49',
+    price: prices.once,
     every: 'once',
     line: 'For one decision that you want to get right.',
     includes: ['One report', '30 days of tracking', 'Export'],
@@ -15,7 +16,7 @@ const offers = [
   {
     tier: 'monthly',
     name: 'Monthly Subscription',
-    price: '£19',
+    price: prices.monthly,
     every: 'per month',
     line: 'For a team that keeps finding the next thing to improve.',
     includes: [

@@ -2,12 +2,12 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { comparing } from '../../src/loaders/compare.ts';
-import { topToolsInput } from '../../src/loaders/home.ts';
 import { longestSearch } from '../../src/text/sizes.ts';
 import { useDebounced } from '../search/use-debounced.ts';
 import { trpc } from '../trpc.ts';
 import { SearchField } from '../ui/fields/search-field.tsx';
 import { ToolMark } from '../ui/marks/tool-mark.tsx';
+import { bestToolsTitle, useBestTools } from './use-best-tools.ts';
 
 const pauseMs = 200;
 const shown = 5;
@@ -22,10 +22,9 @@ export function AddToComparison({ slugs }: { slugs: readonly string[] }) {
     { enabled: q !== '', placeholderData: (known) => known },
   );
   const isEmpty = text === '' && slugs.length === 0;
-  const rated = trpc.directory.tools.useQuery(topToolsInput, { enabled: isEmpty });
-  const best = rated.data?.tools.filter(({ reviewCount }) => reviewCount > 0) ?? [];
+  const best = useBestTools(bestShown, isEmpty);
   const found = q === '' ? [] : (data?.tools.filter(({ slug }) => !slugs.includes(slug)).slice(0, shown) ?? []);
-  const offered = isEmpty ? best.slice(0, bestShown) : found;
+  const offered = isEmpty ? best : found;
   const add = (slug: string) => {
     setText('');
     void navigate({ to: '/ai-tools/compare', search: comparing([...slugs, slug]), replace: true, resetScroll: false });
@@ -46,7 +45,7 @@ export function AddToComparison({ slugs }: { slugs: readonly string[] }) {
       )}
       {q !== '' && found.length === 0 && !isFetching && <p className="text-ink-muted text-sm">No tools found</p>}
       {isEmpty && offered.length > 0 && (
-        <h2 className="mt-2 font-medium font-sans text-ink-muted text-sm">Rated best by members</h2>
+        <h2 className="mt-2 font-medium font-sans text-ink-muted text-sm">{bestToolsTitle}</h2>
       )}
       {offered.length > 0 && (
         <ul aria-label="Tools to add" className="-mx-2 flex flex-col">

@@ -1,21 +1,19 @@
 // The tools that members rate best, above the whole directory. Nothing shows until there are enough of them for a row.
 import { Link } from '@tanstack/react-router';
-import { topToolsInput } from '../../src/loaders/home.ts';
-import { trpc } from '../trpc.ts';
 import { ToolMark } from '../ui/marks/tool-mark.tsx';
 import { Rating } from './stars.tsx';
+import { bestToolsTitle, useBestTools } from './use-best-tools.ts';
 
 const fewest = 3;
 const most = 4;
 
 export function BestTools() {
-  const { data } = trpc.directory.tools.useQuery(topToolsInput);
-  const best = data?.tools.slice(0, most).filter(({ reviewCount }) => reviewCount > 0) ?? [];
+  const best = useBestTools(most);
   if (best.length < fewest) return null;
   return (
     <section aria-labelledby="best-tools">
       <h2 id="best-tools" className="mb-2 font-medium font-sans text-ink-muted text-sm">
-        Rated best by members
+        {bestToolsTitle}
       </h2>
       <ul className="cells cells-swiped sm:max-lg:grid-cols-2! lg:auto-cols-fr lg:grid-flow-col lg:grid-cols-none!">
         {best.map((tool) => (

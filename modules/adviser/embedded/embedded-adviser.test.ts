@@ -162,7 +162,7 @@ test('a sector is written in lower case within a sentence, and no challenge is i
   expect(challenges).toEqual([]);
 });
 
-test('each quick win names its tool, and a number of its own', async () => {
+test('each quick win names its tool, and has its own number', async () => {
   const goals = 'Answer the same emails without hiring, publish our newsletter, and write up meetings.';
   const { quickWins } = await embeddedPlan(catalogue, { ...brief, goals });
   expect(quickWins.length).toBeGreaterThan(1);

@@ -229,9 +229,9 @@ const candidates = 50;
 export async function searchTools(read: ReadModels, text: string, limit: number, now: Date) {
   const [found, texts] = await Promise.all([read.search(tools, text, { limit: candidates }), allTexts(read)]);
   const placeOf = placeFor(text);
-  const named = texts.filter((each) => isByName(placeOf(each)));
-  const all = new Map([...named, ...found.map(textOf)].map((each) => [each.tool._id, each]));
-  const { items } = pageOfFound([...all.values()], placeOf, { limit });
+  const ids = new Set(found.map(({ _id }) => _id));
+  const matches = texts.filter((each) => ids.has(each.tool._id) || isByName(placeOf(each)));
+  const { items } = pageOfFound(matches, placeOf, { limit });
   return items.map(({ tool }) => presentTool(tool, now));
 }
 

@@ -1,9 +1,7 @@
 // The pages of the Implementation Agent. Its description and a sample plan are public; plans belong to their owners.
+import { plansInput } from '../../loaders/plans.ts';
 import { fixedPage } from './fixed-page.ts';
 import type { PageDefinition, PageRequest } from './pages.ts';
-
-/** As many as the dashboard shows at first: another number would be another query. */
-const plansAtOnce = 20;
 
 const access = async ({ ask, isMember }: PageRequest) => isMember && ask('planner.access');
 
@@ -20,7 +18,7 @@ export const plannerPages: readonly PageDefinition[] = [
   }),
   fixedPage('/implementation-agent/dashboard', 'Your plans', 'Your implementation plans, and how they go.', {
     noindex: true,
-    load: async ({ askList, isMember }) => isMember && askList('planner.reports', { limit: plansAtOnce }),
+    load: async ({ askList, isMember }) => isMember && askList('planner.reports', plansInput),
   }),
   fixedPage(
     '/implementation-agent/report/sample',

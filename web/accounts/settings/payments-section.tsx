@@ -1,6 +1,7 @@
 // What the member has paid for: their subscription and its end, what they bought once, and receipts.
 import { useState } from 'react';
 import { FormFailure } from '../../form-failure.tsx';
+import { prices } from '../../planner/plan-price.ts';
 import { QueryError } from '../../query-error.tsx';
 import { type ApiOutputs, messageOf, trpc } from '../../trpc.ts';
 import { announce } from '../../ui/announcer.tsx';
@@ -69,7 +70,7 @@ function SubscriptionRow({ subscription, hasAccess }: { subscription: Subscripti
               ? `You have access until ${dayOf(accessUntil)}.`
               : status === 'past_due'
                 ? `Access ${hasAccess ? 'stays until' : 'ended on'} ${dayOf(accessUntil)}.`
-                : `Renews on ${dayOf(periodEndsAt)} for £19.`}
+                : `Renews on ${dayOf(periodEndsAt)} for ${prices.monthly}.`}
           </p>
         </div>
         {isCancelled ? <Resume /> : <Cancel until={hasAccess ? periodEndsAt : null} />}

@@ -1,5 +1,4 @@
 // What an operator reads when a store fails during a start: one line instead of a stack trace.
-
 import { DocumentsUnavailable } from '../../../platform/documents/document-store.ts';
 import { OutcomeUnknown, StoreUnavailable } from '../../../platform/events/event-store.ts';
 import { LogDamaged } from '../../../platform/events/sqlite/log-damaged.ts';
